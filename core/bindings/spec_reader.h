@@ -1,0 +1,14 @@
+// Reads the rules that Python hands over as plain dicts and lists.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include "position/setup.h"
+#include "rules/spec.h"
+
+namespace chessmith {
+
+Spec read_spec(const nanobind::dict& source);
+Setup read_setup(const nanobind::dict& source);
+
+}  // namespace chessmith

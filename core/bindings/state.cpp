@@ -1,0 +1,119 @@
+#include "bindings/state.h"
+
+#include <algorithm>
+
+#include "position/perft.h"
+#include "position/text.h"
+
+namespace chessmith {
+
+namespace {
+
+using RulesVariant = std::variant<Rules<Bits64>, Rules<Bits128>>;
+
+RulesVariant compile(Spec spec) {
+    if (spec.files * spec.ranks <= 64) return RulesVariant(std::in_place_type<Rules<Bits64>>, std::move(spec));
+    return RulesVariant(std::in_place_type<Rules<Bits128>>, std::move(spec));
+}
+
+}  // namespace
+
+AnyRules::AnyRules(Spec spec) : rules(compile(std::move(spec))) {}
+
+const Spec& AnyRules::spec() const {
+    return std::visit([](const auto& r) -> const Spec& { return r.spec; }, rules);
+}
+
+State AnyRules::position(const Setup& setup) const {
+    const bool combat = spec().combat.has_value();
+    AnyPosition made = std::visit(
+        [&](const auto& r) -> AnyPosition {
+            using Bits = decltype(r.all);
+            if constexpr (std::is_same_v<Bits, Bits64>) {
+                if (combat) return make_position<SmallCombat>(r, setup);
+                return make_position<Small>(r, setup);
+            } else {
+                if (combat) return make_position<LargeCombat>(r, setup);
+                return make_position<Large>(r, setup);
+            }
+        },
+        rules);
+    return State(shared_from_this(), std::move(made));
+}
+
+std::uint64_t State::repetition_key() const {
+    return visit([](const auto& rules, const auto& position) {
+        std::uint64_t key = position.key;
+        if (!rules.spec.ends.repetition_pieces_only) return key;
+        if (position.en_passant != kNoSquare) key ^= rules.zobrist.en_passant[position.en_passant];
+        auto fresh = position.fresh;
+        while (fresh != 0) key ^= rules.zobrist.fresh[static_cast<std::size_t>(pop_lowest(fresh))];
+        return key;
+    });
+}
+
+bool State::in_check() const {
+    return visit([](const auto& rules, const auto& position) { return chessmith::in_check(rules, position, position.side); });
+}
+
+std::vector<Action> State::legal() const {
+    return visit([](const auto& rules, const auto& position) {
+        ActionList list;
+        list_legal(rules, position, list);
+        std::vector<std::pair<std::string, Action>> named;
+        named.reserve(list.size());
+        for (const Action action : list) named.emplace_back(action_text(rules, position, action), action);
+        std::sort(named.begin(), named.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+        std::vector<Action> actions;
+        actions.reserve(named.size());
+        for (const auto& [text, action] : named) actions.push_back(action);
+        return actions;
+    });
+}
+
+State State::play(Action action, int) const {
+    return State(rules_, visit([&](const auto& rules, const auto& position) -> AnyPosition {
+        ActionList list;
+        list_legal(rules, position, list);
+        if (std::find(list.begin(), list.end(), action) == list.end()) throw RulesError("not a legal action here");
+        std::decay_t<decltype(position)> after;
+        chessmith::play(rules, position, action, after);
+        return after;
+    }));
+}
+
+bool State::needs_roll(Action) const { return false; }
+
+std::vector<std::tuple<int, int, State>> State::outcomes(Action action) const { return {{1, 1, play(action, 0)}}; }
+
+std::string State::text(Action action) const {
+    return visit([&](const auto& rules, const auto& position) {
+        const auto outside = [&](int square) { return square != kNoSquare && square >= rules.squares; };
+        const bool nonsense = outside(action.from) || outside(action.to) || outside(action.via) || outside(action.target) ||
+                              (action.promotion != kNoSquare && action.promotion >= rules.types);
+        if (nonsense) throw RulesError("not an action of this game");
+        return action_text(rules, position, action);
+    });
+}
+
+std::optional<std::pair<int, std::string>> State::end() const {
+    return visit([](const auto& rules, const auto& position) -> std::optional<std::pair<int, std::string>> {
+        const auto end = board_end(rules, position);
+        if (!end) return std::nullopt;
+        return std::pair<int, std::string>(end->winner, reason_text(end->reason));
+    });
+}
+
+std::uint64_t State::perft(int depth) const {
+    if (depth < 0 || depth > 64) throw RulesError("depth: expected 0 to 64");
+    return visit([&](const auto& rules, const auto& position) { return chessmith::perft(rules, position, depth); });
+}
+
+std::vector<std::pair<std::string, std::uint64_t>> State::divide(int depth) const {
+    if (depth < 1 || depth > 64) throw RulesError("depth: expected 1 to 64");
+    std::vector<std::pair<std::string, std::uint64_t>> parts;
+    for (const Action action : legal()) parts.emplace_back(text(action), play(action, 0).perft(depth - 1));
+    return parts;
+}
+
+}  // namespace chessmith

@@ -1,0 +1,67 @@
+// Rules and positions of any shape, behind one face.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <variant>
+#include <vector>
+
+#include "position/action.h"
+#include "position/position.h"
+#include "position/setup.h"
+
+namespace chessmith {
+
+class State;
+
+class AnyRules : public std::enable_shared_from_this<AnyRules> {
+   public:
+    explicit AnyRules(Spec spec);
+
+    const Spec& spec() const;
+    State position(const Setup& setup) const;
+
+    std::variant<Rules<Bits64>, Rules<Bits128>> rules;
+};
+
+using AnyPosition = std::variant<Position<Small>, Position<Large>, Position<SmallCombat>, Position<LargeCombat>>;
+
+// One position without its past.
+class State {
+   public:
+    State(std::shared_ptr<const AnyRules> rules, AnyPosition position)
+        : rules_(std::move(rules)), position_(std::move(position)) {}
+
+    const std::shared_ptr<const AnyRules>& rules() const { return rules_; }
+    const AnyPosition& position() const { return position_; }
+
+    std::uint64_t repetition_key() const;
+    bool in_check() const;
+    std::vector<Action> legal() const;
+    State play(Action action, int roll) const;
+    std::vector<std::tuple<int, int, State>> outcomes(Action action) const;
+    bool needs_roll(Action action) const;
+    std::string text(Action action) const;
+    std::optional<std::pair<int, std::string>> end() const;
+    std::uint64_t perft(int depth) const;
+    std::vector<std::pair<std::string, std::uint64_t>> divide(int depth) const;
+
+    // Calls `visit(rules, position)` with the rules and position in their true shape.
+    template <class Visit>
+    auto visit(Visit visit) const {
+        return std::visit(
+            [&](const auto& position) {
+                using P = std::decay_t<decltype(position)>;
+                return visit(std::get<typename P::RulesType>(rules_->rules), position);
+            },
+            position_);
+    }
+
+   private:
+    std::shared_ptr<const AnyRules> rules_;
+    AnyPosition position_;
+};
+
+}  // namespace chessmith

@@ -1,0 +1,40 @@
+// What a side does in its turn: one piece's move, strike or ability, possibly of several legs.
+#pragma once
+
+#include <cstdint>
+
+#include "board/bits.h"
+
+namespace chessmith {
+
+enum class Kind : std::uint8_t {
+    move,         // from, to
+    double_step,  // a pawn's two squares, which may expose it to en passant
+    en_passant,
+    castle,      // from the king's square to the rook's
+    chain,       // from, landing on a stone (via), ride (target), final square (to)
+    strike,      // from, possibly to, target
+    decree,      // abilities of pieces with hit points, see rules/spec.h
+    lunge,
+    consecrate,
+    hit,
+    advance,
+    pass,
+};
+
+struct Action {
+    std::uint8_t from = kNoSquare;
+    std::uint8_t to = kNoSquare;
+    std::uint8_t via = kNoSquare;
+    std::uint8_t target = kNoSquare;
+    std::uint8_t promotion = kNoSquare;  // type, or kNoSquare
+    Kind kind = Kind::move;
+
+    friend bool operator==(const Action&, const Action&) = default;
+
+    static constexpr Action simple(int from, int to, Kind kind = Kind::move) {
+        return {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), kNoSquare, kNoSquare, kNoSquare, kind};
+    }
+};
+
+}  // namespace chessmith

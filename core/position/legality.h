@@ -1,0 +1,187 @@
+// Which actions are legal, and the ways to list or count them.
+#pragma once
+
+#include "position/ends.h"
+#include "position/play.h"
+
+namespace chessmith {
+
+// Whether a played action was legal: the mover's king stands, and either the other king is gone or the mover is safe.
+template <class S>
+bool leaves_king_safe(const Rules<typename S::Bits>& rules, const Position<S>& after, int mover) {
+    if (!rules.checkmate) return true;
+    if (after.king(rules, mover) == kNoSquare) return false;
+    if (after.king(rules, mover ^ 1) == kNoSquare) return true;
+    if (in_check(rules, after, mover)) return false;
+    return rules.spec.goal.giving_check || !in_check(rules, after, mover ^ 1);
+}
+
+// In worlds with stones and nothing that moves by itself the mover's king can be tested without playing.
+template <class S>
+bool is_safe_with_stones(const Rules<typename S::Bits>& rules, const Position<S>& position, Action action) {
+    using Bits = typename S::Bits;
+    const int us = position.side;
+    const int them = us ^ 1;
+    Bits occupied = position.occupied() & ~bit<Bits>(action.from);
+    Bits enemies = position.by_colour[static_cast<std::size_t>(them)];
+    if (action.via != kNoSquare) {
+        occupied &= ~bit<Bits>(action.via);
+        enemies &= ~bit<Bits>(action.via);
+    }
+    const int type = type_of(position.code(action.from));
+    const int last_from = action.kind == Kind::chain ? action.target : action.from;
+    const bool passing = action.kind == Kind::en_passant ||
+                         (action.kind == Kind::chain && action.to == position.en_passant &&
+                          has(en_passant_steps(rules, type, us, last_from), action.to));
+    if (passing) {
+        const Bits gone = bit<Bits>(passed_pawn(rules, action.to, us));
+        occupied &= ~gone;
+        enemies &= ~gone;
+    }
+    const Bits mark = bit<Bits>(action.to);
+    enemies &= ~mark;
+    occupied |= mark;
+    const int king = type == rules.royal ? action.to : position.king(rules, us);
+    return !is_capturable(rules, position, king, them, occupied, enemies);
+}
+
+template <class S>
+bool is_legal(const Rules<typename S::Bits>& rules, const Position<S>& position, Action action) {
+    if (!rules.checkmate) return true;
+    if (rules.belts.empty() && rules.spec.goal.giving_check && action.kind != Kind::castle) {
+        return is_safe_with_stones(rules, position, action);
+    }
+    Position<S> after;
+    play(rules, position, action, after);
+    return leaves_king_safe(rules, after, position.side);
+}
+
+// Passes on the legal ones of the pseudo-legal actions it is given.
+template <class S, class Sink>
+struct LegalSink : EachAction<LegalSink<S, Sink>> {
+    LegalSink(const Rules<typename S::Bits>& of, const Position<S>& at, Sink& to) : rules(of), position(at), inner(to) {}
+
+    void add(Action action) {
+        if (is_legal(rules, position, action)) inner.add(action);
+    }
+
+    const Rules<typename S::Bits>& rules;
+    const Position<S>& position;
+    Sink& inner;
+};
+
+// Hands all legal actions to a sink; none where the game has ended on the board.
+template <class S, class Sink>
+void generate_legal(const Rules<typename S::Bits>& rules, const Position<S>& position, Sink& sink) {
+    if (goal_reached(rules, position) != kNobody) return;
+    if (rules.pins_suffice) {
+        Generator<S, Sink>(rules, position, sink).legal();
+    } else if (!rules.checkmate) {
+        Generator<S, Sink>(rules, position, sink).pseudo_legal();
+    } else {
+        LegalSink<S, Sink> tested(rules, position, sink);
+        Generator<S, LegalSink<S, Sink>>(rules, position, tested).pseudo_legal();
+    }
+}
+
+template <class S>
+void list_legal(const Rules<typename S::Bits>& rules, const Position<S>& position, ActionList& list) {
+    ListSink sink(list);
+    generate_legal<S>(rules, position, sink);
+}
+
+template <class S>
+std::uint64_t count_legal(const Rules<typename S::Bits>& rules, const Position<S>& position) {
+    CountSink sink;
+    generate_legal<S>(rules, position, sink);
+    return sink.total;
+}
+
+template <class S>
+bool has_legal_en_passant(const Rules<typename S::Bits>& rules, const Position<S>& position) {
+    using Bits = typename S::Bits;
+    const int to = position.en_passant;
+    const auto us = static_cast<std::size_t>(position.side);
+    ActionList list;
+    ListSink sink(list);
+    if (rules.stones == 0) {
+        for (int type = 0; type < rules.types; ++type) {
+            const auto& piece = rules.pieces[static_cast<std::size_t>(type)];
+            if (!piece.spec.en_passant) continue;
+            Bits pawns = piece.movement[us].capture_from[static_cast<std::size_t>(to)] & position.pieces(position.side, type);
+            while (pawns != 0) {
+                const int from = pop_lowest(pawns);
+                const bool takes = has(en_passant_steps(rules, type, position.side, from), to);
+                if (takes) sink.add(Action::simple(from, to, Kind::en_passant));
+            }
+        }
+    } else {
+        Generator<S, ListSink>(rules, position, sink).pseudo_legal();
+    }
+    for (const Action action : list) {
+        const bool chained = action.kind == Kind::chain && action.to == to &&
+                             has(en_passant_steps(rules, type_of(position.code(action.from)), position.side, action.target), to);
+        if (!chained && action.kind != Kind::en_passant) continue;
+        if (is_legal(rules, position, action)) return true;
+    }
+    return false;
+}
+
+template <class S>
+bool can_reply_at_goal(const Rules<typename S::Bits>& rules, const Position<S>& position) {
+    ActionList list;
+    ListSink sink(list);
+    Generator<S, ListSink>(rules, position, sink).pseudo_legal();
+    for (const Action action : list) {
+        const bool arrives = has(rules.reach_types, type_of(position.code(action.from))) &&
+                             has(rules.reach_goal[static_cast<std::size_t>(position.side)], action.to);
+        if (arrives && is_legal(rules, position, action)) return true;
+    }
+    return false;
+}
+
+template <class S>
+bool can_bare_back(const Rules<typename S::Bits>& rules, const Position<S>& position) {
+    const int other = position.side ^ 1;
+    if (count(position.by_colour[static_cast<std::size_t>(other)]) != 2) return false;
+    ActionList list;
+    ListSink sink(list);
+    Generator<S, ListSink>(rules, position, sink).pseudo_legal();
+    for (const Action action : list) {
+        if (!position.empty(action.to) && is_legal(rules, position, action)) return true;
+    }
+    return false;
+}
+
+// Whether doing nothing would cost the side to move its king through the effects.
+template <class S>
+bool king_is_doomed(const Rules<typename S::Bits>& rules, const Position<S>& position) {
+    if (rules.belts.empty() || !rules.checkmate) return false;
+    Position<S> after = position;
+    run_belts(rules, after);
+    return after.king(rules, position.side) == kNoSquare;
+}
+
+// The end that the board alone shows, neither clock nor repetition; nothing while the game goes on.
+template <class S>
+std::optional<End> board_end(const Rules<typename S::Bits>& rules, const Position<S>& position) {
+    const End goal = goal_end(rules, position);
+    if (goal.winner != kNobody) return goal;
+    const auto& ends = rules.spec.ends;
+    const int side = position.side;
+    if (count_legal(rules, position) == 0) {
+        if (in_check(rules, position, side) || king_is_doomed(rules, position)) return End{side ^ 1, Reason::checkmate};
+        switch (ends.stalemate) {
+            case Verdict::loss: return End{side ^ 1, Reason::stalemate};
+            case Verdict::win: return End{side, Reason::stalemate};
+            default: return End{kDraw, Reason::stalemate};
+        }
+    }
+    const bool only_kings = count(position.occupied()) == 2 && rules.royal >= 0 &&
+                            count(position.by_type[static_cast<std::size_t>(rules.royal)]) == 2;
+    if (ends.bare_kings != Verdict::none && only_kings) return End{kDraw, Reason::bare_kings};
+    if (ends.insufficient_material && is_insufficient(rules, position)) return End{kDraw, Reason::insufficient_material};
+    return std::nullopt;
+}
+
+}  // namespace chessmith

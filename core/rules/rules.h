@@ -1,0 +1,153 @@
+// The compiled rules of one game in one world: tables that movement, play and search look things up in.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <stdexcept>
+#include <vector>
+
+#include "board/line.h"
+#include "rules/belts.h"
+#include "rules/spec.h"
+#include "rules/zobrist.h"
+
+namespace chessmith {
+
+struct RulesError : std::invalid_argument {
+    using std::invalid_argument::invalid_argument;
+};
+
+// A leap that pieces in between can block.
+template <class Bits>
+struct LameLeap {
+    std::uint8_t to = 0;
+    bool move = false;
+    bool capture = false;
+    Bits way = 0;
+};
+
+// Line kinds by number, as lists short enough to live in the piece itself.
+struct KindList {
+    std::array<std::uint8_t, 16> kinds{};
+    std::uint8_t size = 0;
+
+    const std::uint8_t* begin() const { return kinds.data(); }
+    const std::uint8_t* end() const { return kinds.data() + size; }
+    bool empty() const { return size == 0; }
+};
+
+// One step of many pawns at once: all of `origins` move by the same number of squares.
+template <class Bits>
+struct Shift {
+    int squares = 0;
+    Bits origins = 0;
+    bool move = false;
+    bool capture = false;
+
+    Bits of(Bits pieces) const {
+        const Bits from = pieces & origins;
+        return squares >= 0 ? from << squares : from >> -squares;
+    }
+};
+
+// How a piece type of one colour moves.
+template <class Bits>
+struct Movement {
+    std::vector<Bits> quiet_leaps;    // by square: leaps to an empty square
+    std::vector<Bits> capture_leaps;  // by square: leaps that capture
+    std::vector<Bits> quiet_from;     // by square: from where such a leap arrives here
+    std::vector<Bits> capture_from;
+    std::vector<std::vector<LameLeap<Bits>>> lame;  // by square; empty when the type has none
+    KindList lines;                                 // rides that move and capture alike
+    KindList quiet_lines;
+    KindList capture_lines;
+    std::vector<Shift<Bits>> shifts;  // the leaps of pawns, to move all of them at once; empty for other types
+    bool uniform = true;              // moves as it captures: no quiet-only or capture-only part
+    bool plain = false;               // uniform, and nothing special about it: no promotion, no double step
+};
+
+// A type with capturing leaps and its table of where they come from.
+template <class Bits>
+struct Leaper {
+    const Bits* from = nullptr;
+    std::uint8_t type = 0;
+};
+
+// A kind of line by which some types of a colour arrive, seen from the square they aim at.
+template <class Bits>
+struct Ray {
+    Bits origins = 0;  // squares from which such a ride may begin
+    std::uint8_t kind = 0;
+    std::uint8_t size = 0;
+    std::array<std::uint8_t, kMaxTypes> types{};
+};
+
+template <class Bits>
+struct Promotion {
+    std::array<Bits, 2> zone{};    // by colour: squares where the type promotes
+    std::array<Bits, 2> forced{};  // of these, where it must
+    std::array<std::vector<std::uint8_t>, 2> to;
+    std::vector<int> limit;
+};
+
+template <class Bits>
+struct Piece {
+    PieceSpec spec;
+    std::array<Movement<Bits>, 2> movement;
+    Promotion<Bits> promotion;
+    std::array<Bits, 2> double_step{};  // squares from which it may step twice
+    bool fresh_only = false;
+    bool promotes = false;
+};
+
+template <class Bits>
+struct Rules {
+    explicit Rules(Spec from);
+
+    Spec spec;
+    int files = 8;
+    int ranks = 8;
+    int squares = 64;
+    int types = 0;
+    int royal = -1;  // the royal type, or -1
+
+    Bits all = 0;
+    Bits deadly = 0;
+    Bits stones = 0;
+    Bits dark_squares = 0;
+    std::vector<Belt> belts;
+    Bits belt_squares = 0;
+
+    std::vector<Piece<Bits>> pieces;
+    std::vector<Line<Bits>> lines;  // by kind, then by square, see `line`
+    std::array<std::vector<Leaper<Bits>>, 2> leapers;  // by colour: types with capturing leaps
+    std::array<std::vector<Ray<Bits>>, 2> rays;        // by colour: kinds by which it captures
+    std::array<std::vector<Ray<Bits>>, 2> quiet_rays;  // by colour: kinds by which it moves to an empty square
+    std::array<std::vector<std::uint8_t>, 2> lame_captors;
+    std::vector<Bits> neighbours;  // king steps that are not deadly
+
+    std::vector<std::uint8_t> royal_types;
+    Bits reach_types = 0;  // one bit a type
+    std::array<Bits, 2> reach_goal{};
+
+    bool has_world = false;
+    bool has_goals = false;      // something besides mate can end the game on the board
+    bool checkmate = false;      // king safety binds
+    bool pins_suffice = false;   // legality follows from pins and checks, no play-and-test needed
+    bool has_freshness = false;
+    bool en_passant = false;
+    Bits pawn_types = 0;    // one bit a type
+    Bits lone_minors = 0;   // one bit a type
+    Bits colour_bound = 0;  // one bit a type
+
+    Zobrist zobrist;
+
+    const Line<Bits>& line(int kind, int from) const { return lines[static_cast<std::size_t>(kind * squares + from)]; }
+    int square(int file, int rank) const { return rank * files + file; }
+    int file_of(int square) const { return square % files; }
+    int rank_of(int square) const { return square / files; }
+    int forward(int colour) const { return colour == kWhite ? files : -files; }
+    bool is_pawn(int type) const { return has(pawn_types, type); }
+};
+
+}  // namespace chessmith
