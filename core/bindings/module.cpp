@@ -7,6 +7,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "bindings/search.h"
 #include "bindings/spec_reader.h"
 #include "bindings/state.h"
 
@@ -75,6 +76,18 @@ auto combat_bytes(Field field) {
     };
 }
 
+std::vector<int> resting_squares(const State& state) {
+    return state.visit([](const auto& rules, const auto& position) {
+        std::vector<int> squares;
+        if constexpr (requires { position.combat.rest; }) {
+            for (int square = 0; square < rules.squares; ++square) {
+                if (position.combat.rest[static_cast<std::size_t>(square)] > 0) squares.push_back(square);
+            }
+        }
+        return squares;
+    });
+}
+
 void bind_action(nb::module_& module) {
     nb::class_<Action>(module, "Action")
         .def_prop_ro("from_square", [](const Action& a) { return int{a.from}; })
@@ -126,7 +139,7 @@ void bind_state(nb::module_& module) {
         .def_prop_ro("hp", combat_bytes([](const auto& c) -> const auto& { return c.hp; }))
         .def_prop_ro("cooldown", combat_bytes([](const auto& c) -> const auto& { return c.cooldown; }))
         .def_prop_ro("uses", combat_bytes([](const auto& c) -> const auto& { return c.uses; }))
-        .def_prop_ro("rest", combat_bytes([](const auto& c) -> const auto& { return c.rest; }))
+        .def_prop_ro("rest", resting_squares)
         .def_prop_ro("decree", [](const State& state) {
             return state.visit([](const auto&, const auto& position) {
                 if constexpr (requires { position.combat.decree; }) {
@@ -160,4 +173,5 @@ NB_MODULE(_core, module) {
     bind_action(module);
     bind_rules(module);
     bind_state(module);
+    bind_search(module);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "combat/outcomes.h"
 #include "position/perft.h"
 #include "position/text.h"
 
@@ -14,6 +15,13 @@ using RulesVariant = std::variant<Rules<Bits64>, Rules<Bits128>>;
 RulesVariant compile(Spec spec) {
     if (spec.files * spec.ranks <= 64) return RulesVariant(std::in_place_type<Rules<Bits64>>, std::move(spec));
     return RulesVariant(std::in_place_type<Rules<Bits128>>, std::move(spec));
+}
+
+template <class S>
+void expect_legal(const Rules<typename S::Bits>& rules, const Position<S>& position, Action action) {
+    ActionList list;
+    list_legal(rules, position, list);
+    if (std::find(list.begin(), list.end(), action) == list.end()) throw RulesError("not a legal action here");
 }
 
 }  // namespace
@@ -71,20 +79,33 @@ std::vector<Action> State::legal() const {
     });
 }
 
-State State::play(Action action, int) const {
+State State::play(Action action, int roll) const {
     return State(rules_, visit([&](const auto& rules, const auto& position) -> AnyPosition {
-        ActionList list;
-        list_legal(rules, position, list);
-        if (std::find(list.begin(), list.end(), action) == list.end()) throw RulesError("not a legal action here");
+        expect_legal(rules, position, action);
+        if (needs_roll(action) && (roll < 1 || roll > rules.combat.dice)) {
+            throw RulesError("roll: expected 1 to " + std::to_string(rules.combat.dice) + ", found " + std::to_string(roll));
+        }
         std::decay_t<decltype(position)> after;
-        chessmith::play(rules, position, action, after);
+        chessmith::play(rules, position, action, after, roll);
         return after;
     }));
 }
 
-bool State::needs_roll(Action) const { return false; }
+bool State::needs_roll(Action action) const { return chessmith::needs_roll(action.kind); }
 
-std::vector<std::tuple<int, int, State>> State::outcomes(Action action) const { return {{1, 1, play(action, 0)}}; }
+std::vector<std::tuple<int, int, State>> State::outcomes(Action action) const {
+    return visit([&](const auto& rules, const auto& position) {
+        expect_legal(rules, position, action);
+        const Outcomes ways = outcomes_of(rules, position, action);
+        std::vector<std::tuple<int, int, State>> states;
+        for (const auto [roll, weight] : ways) {
+            std::decay_t<decltype(position)> after;
+            chessmith::play(rules, position, action, after, roll);
+            states.emplace_back(weight, ways.sides(), State(rules_, after));
+        }
+        return states;
+    });
+}
 
 std::string State::text(Action action) const {
     return visit([&](const auto& rules, const auto& position) {
@@ -112,7 +133,9 @@ std::uint64_t State::perft(int depth) const {
 std::vector<std::pair<std::string, std::uint64_t>> State::divide(int depth) const {
     if (depth < 1 || depth > 64) throw RulesError("depth: expected 1 to 64");
     std::vector<std::pair<std::string, std::uint64_t>> parts;
-    for (const Action action : legal()) parts.emplace_back(text(action), play(action, 0).perft(depth - 1));
+    visit([&](const auto& rules, const auto& position) {
+        for (const Action action : legal()) parts.emplace_back(text(action), perft_of(rules, position, action, depth));
+    });
     return parts;
 }
 

@@ -35,6 +35,7 @@ struct Action {
     static constexpr Action simple(int from, int to, Kind kind = Kind::move) {
         return {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), kNoSquare, kNoSquare, kNoSquare, kind};
     }
+    static constexpr Action pass() { return simple(kNoSquare, kNoSquare, Kind::pass); }
 };
 
 }  // namespace chessmith

@@ -29,12 +29,12 @@ Bits rank_span(int a, int b) {
 template <class S>
 bool castling_way_is_free(const Rules<typename S::Bits>& rules, const Position<S>& position, int king, int rook) {
     using Bits = typename S::Bits;
-    const auto [king_to, rook_to] = castling_squares(rules, king, rook);
-    const Bits way = rank_span<Bits>(king, king_to) | rank_span<Bits>(rook, rook_to) | rank_span<Bits>(king, rook);
-    const Bits others = position.occupied() & ~bit<Bits>(king) & ~bit<Bits>(rook);
     const Bits ends = bit<Bits>(king) | bit<Bits>(rook);
-    const Bits crossed = rank_span<Bits>(king, king_to) | rank_span<Bits>(rook, rook_to);
-    return (crossed & others) == 0 && ((way & ~ends) & (rules.stones | rules.deadly)) == 0;
+    const Bits between = rank_span<Bits>(king, rook) & ~ends;
+    if ((between & (position.occupied() | rules.stones | rules.deadly)) != 0) return false;
+    const auto [king_to, rook_to] = castling_squares(rules, king, rook);
+    const Bits way = (rank_span<Bits>(king, king_to) | rank_span<Bits>(rook, rook_to)) & ~ends;
+    return (way & (position.occupied() | rules.stones | rules.deadly)) == 0;
 }
 
 // Whether a square that the king starts from or passes is attacked, the king standing there before the turn.

@@ -4,6 +4,7 @@
 
 #include "position/action_list.h"
 #include "position/castling.h"
+#include "position/promotion.h"
 
 namespace chessmith {
 
@@ -72,8 +73,10 @@ class Generator {
    public:
     using Bits = typename S::Bits;
 
-    Generator(const Rules<Bits>& rules, const Position<S>& position, Sink& sink)
-        : rules_(rules),
+    // With `noisy` set only captures and promotions are made.
+    Generator(const Rules<Bits>& rules, const Position<S>& position, Sink& sink, bool noisy = false)
+        : noisy_(noisy),
+          rules_(rules),
           position_(position),
           sink_(sink),
           us_(position.side),
@@ -94,11 +97,10 @@ class Generator {
     Bits legal() {
         const int king = position_.king(rules_, us_);
         if (king == kNoSquare) return 0;
-        const Bits checkers = attackers_of(rules_, position_, king, them_, occupied_, enemies_);
+        const Bits checkers = find_checks_and_pins(king);
         king_steps(king);
         if (checkers != 0 && !is_single(checkers)) return checkers;
         const Bits open = checkers == 0 ? rules_.all : answers(king, lowest(checkers));
-        find_pins(king);
         for (int type = 0; type < rules_.types; ++type) {
             if (type == rules_.royal) continue;
             const Bits pieces = own_ & position_.by_type[static_cast<std::size_t>(type)];
@@ -120,7 +122,7 @@ class Generator {
         if (pieces == 0) return;
         const auto& movement = rules_.pieces[static_cast<std::size_t>(type)].movement[static_cast<std::size_t>(us_)];
         if (movement.plain && rules_.stones == 0) {
-            const Bits allowed = open & ~own_;
+            const Bits allowed = open & (noisy_ ? enemies_ : ~own_);
             while (pieces != 0) {
                 const int from = pop_lowest(pieces);
                 Bits targets = movement.capture_leaps[static_cast<std::size_t>(from)];
@@ -138,6 +140,7 @@ class Generator {
     void pawn_moves(int type, Bits pawns, Bits open) {
         const auto us = static_cast<std::size_t>(us_);
         const auto& piece = rules_.pieces[static_cast<std::size_t>(type)];
+        if (noisy_) open &= enemies_ | piece.promotion.zone[us];
         for (const auto& shift : piece.movement[us].shifts) {
             const Bits allowed = (shift.move ? ~occupied_ : Bits{0}) | (shift.capture ? enemies_ : Bits{0});
             Bits targets = shift.of(pawns) & allowed & open;
@@ -168,6 +171,7 @@ class Generator {
     void piece_moves(int type, int from, Bits open) {
         const auto& piece = rules_.pieces[static_cast<std::size_t>(type)];
         const Bits blockers = occupied_ | rules_.stones;
+        if (noisy_) open &= enemies_ | piece.promotion.zone[static_cast<std::size_t>(us_)] | rules_.stones;
         Bits targets = ordinary_targets(rules_, type, us_, from, blockers, occupied_, enemies_) & open;
         Bits twice = 0;
         if (has(piece.double_step[static_cast<std::size_t>(us_)], from)) {
@@ -211,19 +215,9 @@ class Generator {
         const Bits zone = targets & piece.promotion.zone[static_cast<std::size_t>(us_)];
         if (zone == 0) return targets;
         std::uint8_t types[kMaxTypes];
-        const int size = promotion_types(piece, types);
+        const int size = promotion_types(position_, piece, us_, types);
         sink_.promotions(shift, zone, types, size);
         return targets & ~(zone & piece.promotion.forced[static_cast<std::size_t>(us_)]);
-    }
-
-    int promotion_types(const Piece<Bits>& piece, std::uint8_t* types) const {
-        int size = 0;
-        for (const std::uint8_t type : piece.promotion.to[static_cast<std::size_t>(us_)]) {
-            const bool free = piece.promotion.limit.empty() ||
-                              count(own_ & position_.by_type[type]) < piece.promotion.limit[type];
-            if (free) types[size++] = type;
-        }
-        return size;
     }
 
     void chains(const Piece<Bits>& piece, int from, int stone) {
@@ -231,11 +225,12 @@ class Generator {
         const Bits zone = piece.promotes ? piece.promotion.zone[static_cast<std::size_t>(us_)] : Bits{0};
         const Bits forced = piece.promotes ? piece.promotion.forced[static_cast<std::size_t>(us_)] : Bits{0};
         std::uint8_t types[kMaxTypes];
-        const int size = zone != 0 ? promotion_types(piece, types) : 0;
+        const int size = zone != 0 ? promotion_types(position_, piece, us_, types) : 0;
         Bits rides = landing.rides(rules_);
         while (rides != 0) {
             const int ride = pop_lowest(rides);
             Bits finals = landing.finals(rules_, ride);
+            if (noisy_ && !has(enemies_, stone)) finals &= enemies_ | zone;
             while (finals != 0) {
                 const int to = pop_lowest(finals);
                 Action action = Action::simple(from, to, Kind::chain);
@@ -253,6 +248,7 @@ class Generator {
 
     void king_steps(int king) {
         Bits targets = ordinary_targets(rules_, rules_.royal, us_, king, occupied_, occupied_, enemies_);
+        if (noisy_) targets &= enemies_;
         const Bits without_king = occupied_ & ~bit<Bits>(king);
         Bits safe = 0;
         while (targets != 0) {
@@ -278,21 +274,29 @@ class Generator {
         return ways | mark;
     }
 
-    void find_pins(int king) {
-        for (const auto& ray : rules_.rays[static_cast<std::size_t>(them_)]) {
+    // The pieces that give check; those that would, were it not for one own piece in the way, are noted as pins.
+    Bits find_checks_and_pins(int king) {
+        const auto them = static_cast<std::size_t>(them_);
+        Bits checkers = 0;
+        for (const auto& leaper : rules_.leapers[them]) checkers |= leaper.from[king] & position_.by_type[leaper.type];
+        checkers &= enemies_;
+        for (const auto& ray : rules_.rays[them]) {
             const auto& line = rules_.line(ray.kind, king);
-            Bits riders = line.both & riders_of(position_, ray) & enemies_;
+            Bits riders = line.both & enemies_ & riders_of(position_, ray);
             while (riders != 0) {
                 const int rider = pop_lowest(riders);
                 const Bits way = line.between(rider);
                 const Bits blocker = way & occupied_;
-                if (!is_single(blocker) || (blocker & own_) == 0) continue;
-                if (pins_ == kMaxPins) continue;
-                pinned_ |= blocker;
-                pin_blocker_[pins_] = blocker;
-                pin_way_[pins_++] = way | bit<Bits>(rider);
+                if (blocker == 0) {
+                    checkers |= bit<Bits>(rider);
+                } else if (is_single(blocker) && (blocker & own_) != 0) {
+                    pinned_ |= blocker;
+                    pin_blocker_[pins_] = blocker;
+                    pin_way_[pins_++] = way | bit<Bits>(rider);
+                }
             }
         }
+        return checkers;
     }
 
     Bits pin_way(int from) const {
@@ -324,7 +328,7 @@ class Generator {
 
     void castling() {
         Bits rooks = position_.castling & own_;
-        if (rooks == 0) return;
+        if (rooks == 0 || noisy_) return;
         const int king = lowest(position_.pieces(us_, rules_.spec.castling->king));
         while (rooks != 0) {
             const int rook = pop_lowest(rooks);
@@ -343,6 +347,7 @@ class Generator {
 
     static constexpr int kMaxPins = 32;
 
+    bool noisy_;
     const Rules<Bits>& rules_;
     const Position<S>& position_;
     Sink& sink_;

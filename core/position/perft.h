@@ -1,9 +1,26 @@
 // Counting positions: the check that movement is exact, and the measure of its speed.
 #pragma once
 
+#include "combat/outcomes.h"
 #include "position/legality.h"
 
 namespace chessmith {
+
+template <class S>
+std::uint64_t perft(const Rules<typename S::Bits>& rules, const Position<S>& position, int depth);
+
+// What one action leads to: the action itself on the last ply, all its outcomes before.
+template <class S>
+std::uint64_t perft_of(const Rules<typename S::Bits>& rules, const Position<S>& position, Action action, int depth) {
+    if (depth <= 1) return 1;
+    std::uint64_t nodes = 0;
+    Position<S> after;
+    for (const Outcome outcome : outcomes_of(rules, position, action)) {
+        play(rules, position, action, after, outcome.roll);
+        nodes += perft(rules, after, depth - 1);
+    }
+    return nodes;
+}
 
 template <class S>
 std::uint64_t perft(const Rules<typename S::Bits>& rules, const Position<S>& position, int depth) {
@@ -12,11 +29,7 @@ std::uint64_t perft(const Rules<typename S::Bits>& rules, const Position<S>& pos
     ActionList list;
     list_legal(rules, position, list);
     std::uint64_t nodes = 0;
-    Position<S> after;
-    for (const Action action : list) {
-        play(rules, position, action, after);
-        nodes += perft(rules, after, depth - 1);
-    }
+    for (const Action action : list) nodes += perft_of(rules, position, action, depth);
     return nodes;
 }
 

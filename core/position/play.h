@@ -1,6 +1,7 @@
 // Playing an action: the action leg by leg, the effects, the counters. The old position is left as it was.
 #pragma once
 
+#include "combat/turn.h"
 #include "position/effects/belts.h"
 #include "position/generate.h"
 
@@ -17,7 +18,7 @@ class Turn {
 
     Turn(const Rules<Bits>& rules, const Position<S>& before, Position<S>& after)
         : rules_(rules), after_(after), us_(before.side) {
-        after_ = before;
+        after_.copy(rules, before);
     }
 
     void play(Action action) {
@@ -44,6 +45,12 @@ class Turn {
         if (action.kind == Kind::double_step && action.promotion == kNoSquare && !has(carried, action.to)) {
             expose(action, type);
         }
+    }
+
+    // No action: the world moves on all the same.
+    void pass() {
+        after_.set_en_passant(rules_, kNoSquare);
+        pass_turn(!rules_.belts.empty() && run_belts(rules_, after_).lost);
     }
 
    private:
@@ -125,9 +132,17 @@ class Turn {
     bool captured_ = false;
 };
 
+// `roll` is what the die shows, for actions that need one.
 template <class S>
-void play(const Rules<typename S::Bits>& rules, const Position<S>& before, Action action, Position<S>& after) {
-    Turn<S>(rules, before, after).play(action);
+void play(const Rules<typename S::Bits>& rules, const Position<S>& before, Action action, Position<S>& after,
+          int roll = 0) {
+    if constexpr (S::combat) {
+        play_combat(rules, before, action, after, roll);
+    } else if (action.kind == Kind::pass) {
+        Turn<S>(rules, before, after).pass();
+    } else {
+        Turn<S>(rules, before, after).play(action);
+    }
 }
 
 }  // namespace chessmith

@@ -25,23 +25,49 @@ struct CombatState {
     std::array<std::uint8_t, 2> decree{};       // by colour: 1 while its damage and healing are raised
 };
 
+// The part of a position that every game uses in full.
 template <class S>
-struct Position {
+struct PositionHead {
     using Bits = typename S::Bits;
-    using RulesType = Rules<Bits>;
 
     std::array<Bits, 2> by_colour{};
     Bits castling = 0;  // rooks that may still castle
     Bits fresh = 0;     // pawns that never moved, in games where that matters
     std::uint64_t key = 0;
+    Tapered placement = 0;  // worth and place of all pieces, White's view
     std::uint16_t halfmove = 0;
     std::uint16_t fullmove = 1;
     std::uint8_t side = kWhite;
     std::uint8_t en_passant = kNoSquare;      // set only while a legal action uses it
     std::array<std::uint8_t, 2> checks{};     // checks still to give, in games that count them
     std::array<std::uint8_t, S::squares> board{};
+};
+
+template <class S>
+struct Position : PositionHead<S> {
+    using ShapeType = S;
+    using Bits = typename S::Bits;
+    using RulesType = Rules<Bits>;
+    using Head = PositionHead<S>;
+    using Head::board;
+    using Head::by_colour;
+    using Head::castling;
+    using Head::checks;
+    using Head::en_passant;
+    using Head::fresh;
+    using Head::key;
+    using Head::placement;
+    using Head::side;
+
     std::array<Bits, kMaxTypes> by_type{};
     [[no_unique_address]] std::conditional_t<S::combat, CombatState<S::squares>, NoCombat> combat;
+
+    // Takes over another position of the same game, leaving out the piece types that the game does not have.
+    void copy(const RulesType& rules, const Position& other) {
+        static_cast<Head&>(*this) = other;
+        for (std::size_t type = 0; type < static_cast<std::size_t>(rules.types); ++type) by_type[type] = other.by_type[type];
+        combat = other.combat;
+    }
 
     Bits occupied() const { return by_colour[0] | by_colour[1]; }
     Bits pieces(int colour, int type) const {
@@ -62,6 +88,7 @@ struct Position {
         by_type[static_cast<std::size_t>(type)] |= mark;
         board[static_cast<std::size_t>(square)] = static_cast<std::uint8_t>(piece_code(colour, type));
         key ^= rules.zobrist.piece(colour, type, square);
+        placement += rules.piece_square[static_cast<std::size_t>((type * 2 + colour) * rules.squares + square)];
     }
 
     void remove(const RulesType& rules, int square) {
@@ -72,6 +99,7 @@ struct Position {
         by_type[static_cast<std::size_t>(type)] ^= mark;
         board[static_cast<std::size_t>(square)] = 0;
         key ^= rules.zobrist.piece(colour, type, square);
+        placement -= rules.piece_square[static_cast<std::size_t>((type * 2 + colour) * rules.squares + square)];
     }
 
     void drop_castling(const RulesType& rules, Bits rooks) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "combat/equip.h"
+
 namespace chessmith {
 
 namespace {
@@ -30,6 +32,7 @@ class Builder {
         position_.halfmove = static_cast<std::uint16_t>(setup_.halfmove);
         position_.fullmove = static_cast<std::uint16_t>(setup_.fullmove);
         check_kings();
+        if constexpr (S::combat) Equipper<S>(rules_, setup_, position_).equip();
         set_checks();
         set_fresh();
         set_castling();
@@ -138,7 +141,9 @@ class Builder {
         const int pusher = setup_.side ^ 1;
         const int pawn = passed_pawn(rules_, to, setup_.side);
         const int from = to - rules_.forward(pusher);
-        if (!on_board(pawn) || !on_board(from) || !position_.empty(from) || position_.empty(pawn)) return;
+        if (!on_board(pawn) || !on_board(from) || position_.empty(pawn)) return;
+        // What the pawn left stays empty, unless a belt has brought somebody since.
+        if (!position_.empty(from) && !has(rules_.belt_targets, from)) return;
         const int type = type_of(position_.code(pawn));
         if (colour_of(position_.code(pawn)) != pusher || !rules_.pieces[index(type)].spec.en_passant) return;
         if (!has(rules_.pieces[index(type)].double_step[index(pusher)], from)) return;

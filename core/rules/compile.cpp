@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "rules/rules.h"
+#include "rules/values.h"
 
 namespace chessmith {
 
@@ -40,6 +41,8 @@ class Compiler {
         set_goals();
         set_capabilities();
         rules_.zobrist.fill(rules_.types, rules_.squares, spec_.world);
+        compile_combat(rules_);
+        derive_values(rules_);
     }
 
    private:
@@ -75,7 +78,10 @@ class Compiler {
         const bool moving = std::find(spec_.effects.begin(), spec_.effects.end(), "belts") != spec_.effects.end();
         if (rules_.has_world && moving) rules_.belts = find_belts(spec_.world, rules_.files, rules_.ranks);
         for (const auto& belt : rules_.belts) {
-            for (const auto& step : belt.steps) rules_.belt_squares |= bit<Bits>(step.from);
+            for (const auto [from, to] : belt.steps) {
+                rules_.belt_squares |= bit<Bits>(from);
+                if (to != kNoSquare) rules_.belt_targets |= bit<Bits>(to);
+            }
         }
         for (int square = 0; square < rules_.squares; ++square) {
             Bits around = 0;

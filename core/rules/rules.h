@@ -8,7 +8,9 @@
 
 #include "board/line.h"
 #include "rules/belts.h"
+#include "rules/combat.h"
 #include "rules/spec.h"
+#include "rules/tapered.h"
 #include "rules/zobrist.h"
 
 namespace chessmith {
@@ -117,6 +119,7 @@ struct Rules {
     Bits dark_squares = 0;
     std::vector<Belt> belts;
     Bits belt_squares = 0;
+    Bits belt_targets = 0;  // squares that a belt carries to
 
     std::vector<Piece<Bits>> pieces;
     std::vector<Line<Bits>> lines;  // by kind, then by square, see `line`
@@ -140,7 +143,15 @@ struct Rules {
     Bits lone_minors = 0;   // one bit a type
     Bits colour_bound = 0;  // one bit a type
 
+    CombatRules<Bits> combat;  // empty in games without combat
+
     Zobrist zobrist;
+
+    std::vector<int> values;             // by type, for exchanges and ordering
+    std::vector<std::uint8_t> by_value;  // types, cheapest first
+    std::vector<Tapered> piece_square;   // by (type, colour, square), White's view: value and place
+    std::vector<int> phase_weight;       // by type
+    int phase_total = 0;                 // of both full armies
 
     const Line<Bits>& line(int kind, int from) const { return lines[static_cast<std::size_t>(kind * squares + from)]; }
     int square(int file, int rank) const { return rank * files + file; }

@@ -1,6 +1,7 @@
 // Random numbers from which position keys are made. The same game always gets the same numbers.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -23,6 +24,18 @@ constexpr std::uint64_t fact_key(Fact fact, std::uint64_t a, std::uint64_t b = 0
     return mix(mix(static_cast<std::uint64_t>(fact) * 0x100000000ULL + a) ^ (b * 0xD6E8FEB86659FD93ULL));
 }
 
+// Numbers for a small value that belongs to a square. A value of 0 says nothing and has none.
+struct ValueKeys {
+    std::vector<std::uint64_t> keys;
+    int most = 0;
+
+    void fill(Fact fact, int square_count, int most_value);
+
+    std::uint64_t at(int square, int value) const {
+        return keys[static_cast<std::size_t>(square * (most + 1) + value)];
+    }
+};
+
 struct Zobrist {
     std::vector<std::uint64_t> pieces;  // by (colour, type, square), see `piece`
     std::vector<std::uint64_t> castling;
@@ -32,7 +45,16 @@ struct Zobrist {
     std::uint64_t world = 0;
     int squares = 0;
 
+    // Filled only for games with combat.
+    ValueKeys hp;
+    ValueKeys cooldown;
+    ValueKeys uses;
+    ValueKeys rest;
+    std::array<std::uint64_t, 2> decree{};
+    std::array<std::vector<std::uint64_t>, 2> turn;  // by colour: move number modulo the turns between two recruits
+
     void fill(int types, int square_count, const std::string& terrain);
+    void fill_combat(int most_hp, int most_cooldown, int most_uses, std::array<int, 2> turns_between);
 
     std::uint64_t piece(int colour, int type, int square) const {
         return pieces[static_cast<std::size_t>((type * 2 + colour) * squares + square)];

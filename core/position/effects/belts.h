@@ -1,7 +1,7 @@
 // Belts carry every piece on them one step after each action.
 #pragma once
 
-#include "position/position.h"
+#include "combat/fighter.h"
 
 namespace chessmith {
 
@@ -28,6 +28,11 @@ Carried<typename S::Bits> run_belts(const Rules<typename S::Bits>& rules, Positi
             const bool king = rules.spec.castling && type == rules.spec.castling->king;
             position.drop_castling(rules, king ? position.by_colour[static_cast<std::size_t>(colour)] : bit<Bits>(from));
             position.drop_fresh(rules, bit<Bits>(from));
+            Fighter fighter;
+            if constexpr (S::combat) {
+                fighter = fighter_on(position, from);
+                set_fighter(rules, position, from, {});
+            }
             position.remove(rules, from);
             if (destroyed) {
                 carried.lost = true;
@@ -35,7 +40,12 @@ Carried<typename S::Bits> run_belts(const Rules<typename S::Bits>& rules, Positi
             }
             const auto& piece = rules.pieces[static_cast<std::size_t>(type)];
             const bool promotes = piece.promotes && has(piece.promotion.zone[static_cast<std::size_t>(colour)], to);
-            position.place(rules, to, colour, promotes ? piece.promotion.to[static_cast<std::size_t>(colour)][0] : type);
+            const int arriving = promotes ? int{piece.promotion.to[static_cast<std::size_t>(colour)][0]} : type;
+            position.place(rules, to, colour, arriving);
+            if constexpr (S::combat) {
+                if (promotes) fighter = promoted_fighter(rules, colour, type, arriving, fighter);
+                set_fighter(rules, position, to, fighter);
+            }
         }
     }
     return carried;

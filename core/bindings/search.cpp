@@ -1,0 +1,108 @@
+#include "bindings/search.h"
+
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings/state.h"
+#include "search/search.h"
+
+namespace nb = nanobind;
+
+namespace chessmith {
+
+namespace {
+
+template <class T>
+T option(const nb::dict& source, const char* key, T otherwise) {
+    return source.contains(key) && !nb::object(source[key]).is_none() ? nb::cast<T>(source[key]) : otherwise;
+}
+
+Limits read_limits(const nb::dict& source) {
+    Limits limits;
+    limits.depth = option(source, "depth", 0);
+    limits.nodes = option<std::uint64_t>(source, "nodes", 0);
+    limits.seconds = option(source, "seconds", 0.0);
+    limits.clock = option(source, "clock", 0.0);
+    limits.increment = option(source, "increment", 0.0);
+    limits.moves_to_go = option(source, "moves_to_go", 0);
+    limits.mate = option(source, "mate", 0);
+    limits.multipv = option(source, "multipv", 1);
+    limits.threads = option(source, "threads", 1);
+    limits.only = option(source, "only", std::vector<Action>{});
+    return limits;
+}
+
+nb::dict line_dict(const RootLine& line) {
+    nb::dict result;
+    result["actions"] = nb::cast(line.actions);
+    result["score"] = line.score;
+    if (is_mate(line.score)) {
+        result["mate"] = mate_moves(line.score);
+    } else {
+        result["mate"] = nb::none();
+    }
+    result["depth"] = line.depth;
+    result["deepest"] = line.deepest;
+    return result;
+}
+
+nb::dict depth_dict(const DepthReport& report) {
+    nb::dict result;
+    result["depth"] = report.depth;
+    result["score"] = report.score;
+    result["seconds"] = report.seconds;
+    result["nodes"] = report.nodes;
+    result["hits"] = report.hits;
+    result["cutoffs"] = report.cutoffs;
+    result["best"] = nb::cast(report.best);
+    return result;
+}
+
+nb::dict progress_dict(const Progress& progress) {
+    nb::dict result;
+    result["depth"] = progress.depth;
+    result["deepest"] = progress.deepest;
+    result["nodes"] = progress.nodes;
+    result["seconds"] = progress.seconds;
+    result["hash_full"] = progress.hash_full;
+    result["root_index"] = progress.root_index;
+    result["root_count"] = progress.root_count;
+    result["done"] = progress.done;
+    nb::list lines;
+    for (const auto& line : progress.lines) lines.append(line_dict(line));
+    result["lines"] = lines;
+    nb::list depths;
+    for (const auto& report : progress.depths) depths.append(depth_dict(report));
+    result["depths"] = depths;
+    return result;
+}
+
+std::shared_ptr<Search> start_search(const State& state, std::vector<std::uint64_t> past, const nb::dict& limits,
+                                     std::shared_ptr<Table> table, std::vector<std::pair<Action, int>> bonus) {
+    return state.visit([&]<class R, class P>(const R& rules, const P& position) -> std::shared_ptr<Search> {
+        using S = typename P::ShapeType;
+        std::shared_ptr<const R> shared(state.rules(), &rules);
+        return make_search<S>(std::move(shared), position, std::move(past), read_limits(limits), std::move(table),
+                              std::move(bonus));
+    });
+}
+
+}  // namespace
+
+void bind_search(nb::module_& module) {
+    nb::class_<Table>(module, "Table")
+        .def(nb::new_([](std::size_t megabytes) { return std::make_shared<Table>(megabytes); }), nb::arg("megabytes") = 64)
+        .def("clear", &Table::clear)
+        .def_prop_ro("megabytes", &Table::megabytes);
+    nb::class_<Search>(module, "Search")
+        .def(nb::new_(&start_search), nb::arg("state"), nb::arg("past"), nb::arg("limits"), nb::arg("table"),
+             nb::arg("bonus") = std::vector<std::pair<Action, int>>{})
+        .def("step", &Search::step, nb::arg("milliseconds"), nb::call_guard<nb::gil_scoped_release>())
+        .def("run", &Search::run, nb::call_guard<nb::gil_scoped_release>())
+        .def("stop", &Search::stop, nb::call_guard<nb::gil_scoped_release>())
+        .def_prop_ro("progress", [](const Search& search) { return progress_dict(search.progress()); });
+}
+
+}  // namespace chessmith

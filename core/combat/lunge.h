@@ -1,0 +1,22 @@
+// Lunge: a move, a strike from where it ends, and a price in hit points against which nobody guards.
+#pragma once
+
+#include "combat/strike.h"
+
+namespace chessmith {
+
+template <class S, class Sink>
+void add_lunges(const Outlook<S>& outlook, int type, int from, Sink& sink) {
+    if (!outlook.can_use(from, type, AbilityKind::lunge)) return;
+    add_strikes_after_move(outlook, type, from, Kind::lunge, sink);
+}
+
+template <class S>
+void lunge(Battle<S>& battle, Action action, int roll) {
+    battle.use(action.from, AbilityKind::lunge);
+    battle.carry(action.from, action.to);
+    strike(battle, action.to, action.target, roll);
+    if (!battle.decided) battle.wound(action.to, battle.type_on(action.to).ability(AbilityKind::lunge).cost);
+}
+
+}  // namespace chessmith

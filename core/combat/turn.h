@@ -1,0 +1,87 @@
+// A turn with hit points: the action leg by leg, the effects, the counters.
+#pragma once
+
+#include "combat/advance.h"
+#include "combat/consecrate.h"
+#include "combat/decree.h"
+#include "combat/hit.h"
+#include "combat/lunge.h"
+#include "combat/regenerate.h"
+#include "combat/spawn.h"
+#include "position/effects/belts.h"
+
+namespace chessmith {
+
+template <class S>
+void perform(Battle<S>& battle, Action action, int roll) {
+    switch (action.kind) {
+        case Kind::strike:
+            if (action.to != kNoSquare) battle.carry(action.from, action.to);
+            strike(battle, action.to == kNoSquare ? action.from : action.to, action.target, roll);
+            break;
+        case Kind::decree: give_decree(battle, action); break;
+        case Kind::lunge: lunge(battle, action, roll); break;
+        case Kind::consecrate: consecrate(battle, action, roll); break;
+        case Kind::hit: hit_and_run(battle, action, roll); break;
+        case Kind::advance: advance(battle, action); break;
+        case Kind::pass: break;
+        case Kind::move:
+        case Kind::double_step:
+        case Kind::en_passant:
+        case Kind::castle:
+        case Kind::chain:
+            battle.carry(action.from, action.to);
+            if (action.promotion != kNoSquare) battle.promote(action.to, action.promotion);
+            break;
+    }
+}
+
+template <class S>
+void run_effects(Battle<S>& battle) {
+    for (const Effect effect : battle.rules.combat.effects) {
+        switch (effect) {
+            case Effect::belts: battle.bled = run_belts(battle.rules, battle.position).lost || battle.bled; break;
+            case Effect::spawn: spawn(battle); break;
+        }
+    }
+}
+
+// Cooldowns and rest of the side that has moved go down by one, that of the turn of use included.
+template <class S>
+void count_down(Battle<S>& battle) {
+    auto& position = battle.position;
+    for (const std::uint8_t type : battle.rules.combat.waiters) {
+        auto pieces = position.pieces(battle.us, type);
+        while (pieces != 0) {
+            const int square = pop_lowest(pieces);
+            const int cooldown = position.combat.cooldown[static_cast<std::size_t>(square)];
+            const int rest = position.combat.rest[static_cast<std::size_t>(square)];
+            if (cooldown != 0) set_cooldown(battle.rules, position, square, cooldown - 1);
+            if (rest != 0) set_rest(battle.rules, position, square, rest - 1);
+        }
+    }
+}
+
+// `roll` is looked at only if the action needs one.
+template <class S>
+void play_combat(const Rules<typename S::Bits>& rules, const Position<S>& before, Action action, Position<S>& after,
+                 int roll) {
+    after.copy(rules, before);
+    Battle<S> battle(rules, after);
+    perform(battle, action, roll);
+    if (!battle.decided) run_effects(battle);
+    count_down(battle);
+    end_decree(battle);
+    // The clock counts the plies in which nobody lost hit points.
+    after.halfmove = static_cast<std::uint16_t>(battle.bled ? 0 : after.halfmove + 1);
+    if (battle.us == kBlack) {
+        after.key ^= spawn_key(rules, after.fullmove);
+        ++after.fullmove;
+        after.key ^= spawn_key(rules, after.fullmove);
+    }
+    after.side = static_cast<std::uint8_t>(battle.us ^ 1);
+    after.key ^= rules.zobrist.side;
+    regenerate(rules, after, after.side);
+}
+
+}  // namespace chessmith

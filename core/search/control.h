@@ -1,0 +1,64 @@
+// What the threads of one search share: limits, the clock, the gate and what has been found.
+#pragma once
+
+#include <atomic>
+#include <mutex>
+
+#include "search/gate.h"
+#include "search/search.h"
+
+namespace chessmith {
+
+class Control {
+   public:
+    using Clock = Gate::Clock;
+
+    Control(Limits given, std::shared_ptr<Table> shared_table) : limits(std::move(given)), table(std::move(shared_table)) {
+        plan_time();
+    }
+
+    double seconds() const {
+        const auto open = opened_.load(std::memory_order_relaxed);
+        const auto running = open == Clock::time_point::max() ? Clock::duration::zero() : Clock::now() - open;
+        return spent_.load(std::memory_order_relaxed) + std::chrono::duration<double>(running).count();
+    }
+
+    bool open_until(Clock::time_point until) {
+        const auto from = Clock::now();
+        opened_.store(from);
+        const bool gone = gate.open_until(until);
+        opened_.store(Clock::time_point::max());
+        spent_.store(spent_.load() + std::chrono::duration<double>(Clock::now() - from).count());
+        return gone;
+    }
+
+    bool out_of_time() const { return hard_seconds > 0 && seconds() >= hard_seconds; }
+
+    Limits limits;
+    std::shared_ptr<Table> table;
+    Gate gate;
+    std::atomic<std::uint64_t> nodes{0};
+    double soft_seconds = 0;  // no new depth is begun after this; 0: none
+    double hard_seconds = 0;
+
+    mutable std::mutex mutex;  // guards `found`
+    Progress found;
+
+   private:
+    void plan_time() {
+        if (limits.seconds > 0) {
+            hard_seconds = limits.seconds;
+        } else if (limits.clock > 0) {
+            const int moves = limits.moves_to_go > 0 ? limits.moves_to_go : 35;
+            const double share = limits.clock / moves + 0.75 * limits.increment;
+            const double reserve = limits.clock * 0.7;
+            soft_seconds = share * 0.6 < reserve ? share * 0.6 : reserve;
+            hard_seconds = share * 2.5 < reserve ? share * 2.5 : reserve;
+        }
+    }
+
+    std::atomic<double> spent_{0};
+    std::atomic<Clock::time_point> opened_{Clock::time_point::max()};
+};
+
+}  // namespace chessmith

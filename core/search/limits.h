@@ -1,0 +1,24 @@
+// What bounds a search.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "position/action.h"
+
+namespace chessmith {
+
+struct Limits {
+    int depth = 0;            // 0: none
+    std::uint64_t nodes = 0;  // 0: none
+    double seconds = 0;       // thinking time for this move; 0: none
+    double clock = 0;         // time left for all moves; 0: no clock
+    double increment = 0;
+    int moves_to_go = 0;
+    int mate = 0;  // stop when a mate in so many moves is found
+    int multipv = 1;
+    int threads = 1;
+    std::vector<Action> only;  // root actions to consider; empty: all
+};
+
+}  // namespace chessmith

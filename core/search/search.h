@@ -1,0 +1,67 @@
+// A search as its users see it: started, stepped, stopped, asked how far it is.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "position/position.h"
+#include "search/limits.h"
+#include "search/transposition.h"
+
+namespace chessmith {
+
+// One of the best actions at the root with what is expected to follow.
+struct RootLine {
+    std::vector<Action> actions;
+    int score = 0;
+    int depth = 0;
+    int deepest = 0;
+};
+
+struct DepthReport {
+    int depth = 0;
+    int score = 0;
+    double seconds = 0;
+    std::uint64_t nodes = 0;
+    std::uint64_t hits = 0;
+    std::uint64_t cutoffs = 0;
+    Action best;
+};
+
+struct Progress {
+    int depth = 0;    // completed
+    int deepest = 0;  // plies seen beyond the root
+    std::uint64_t nodes = 0;
+    double seconds = 0;  // spent searching, pauses not counted
+    int hash_full = 0;   // thousandths
+    int root_index = 0;  // which root action is being looked at
+    int root_count = 0;
+    bool done = false;
+    std::vector<RootLine> lines;  // best first
+    std::vector<DepthReport> depths;
+};
+
+class Search {
+   public:
+    Search() = default;
+    Search(const Search&) = delete;
+    Search& operator=(const Search&) = delete;
+    virtual ~Search() = default;
+
+    // Searches for so many milliseconds and then holds. Returns whether the search has ended.
+    virtual bool step(double milliseconds) = 0;
+    // Searches until a limit is reached or somebody stops it.
+    virtual void run() = 0;
+    virtual void stop() = 0;
+    virtual Progress progress() const = 0;
+};
+
+// `past` are the repetition keys of the game so far, oldest first, without the position itself. `bonus` adds to the
+// ordering of root actions.
+template <class S>
+std::unique_ptr<Search> make_search(std::shared_ptr<const Rules<typename S::Bits>> rules, const Position<S>& position,
+                                    std::vector<std::uint64_t> past, Limits limits, std::shared_ptr<Table> table,
+                                    std::vector<std::pair<Action, int>> bonus);
+
+}  // namespace chessmith

@@ -1,0 +1,116 @@
+#include "search/transposition.h"
+
+#include <array>
+#include <bit>
+
+namespace chessmith {
+
+namespace {
+
+constexpr int kDepthOffset = 8;  // quiescence stores depths below zero
+
+std::uint64_t pack_action(Action action) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, &action, sizeof(Action));
+    return word;
+}
+
+Action unpack_action(std::uint64_t word) {
+    Action action;
+    std::memcpy(static_cast<void*>(&action), &word, sizeof(Action));
+    return action;
+}
+
+std::uint64_t half(int score) { return static_cast<std::uint16_t>(static_cast<std::int16_t>(score)); }
+int from_half(std::uint64_t word) { return static_cast<std::int16_t>(static_cast<std::uint16_t>(word)); }
+
+// Mates are stored by their distance from the position itself, not from the root.
+int to_stored(int score, int ply) {
+    if (score == kNoScore) return score;
+    return score >= kMateBound ? score + ply : score <= -kMateBound ? score - ply : score;
+}
+int from_stored(int score, int ply) {
+    if (score == kNoScore) return score;
+    return score >= kMateBound ? score - ply : score <= -kMateBound ? score + ply : score;
+}
+
+}  // namespace
+
+static_assert(sizeof(Action) == 6);
+
+void Table::resize(std::size_t megabytes) {
+    megabytes_ = megabytes < 1 ? 1 : megabytes;
+    count_ = megabytes_ * 1024 * 1024 / sizeof(Cluster);
+    clusters_ = std::make_unique<Cluster[]>(count_);
+    clear();
+}
+
+void Table::clear() {
+    for (std::size_t i = 0; i < count_; ++i) {
+        for (auto& slot : clusters_[i].slots) {
+            slot.head.store(0, std::memory_order_relaxed);
+            slot.body.store(0, std::memory_order_relaxed);
+        }
+    }
+    generation_ = 0;
+}
+
+bool Table::probe(std::uint64_t key, int ply, Known& known) const {
+    for (const auto& slot : clusters_[index(key)].slots) {
+        const std::uint64_t body = slot.body.load(std::memory_order_relaxed);
+        const std::uint64_t head = slot.head.load(std::memory_order_relaxed) ^ body;
+        if (head >> 32 != (key & 0xFFFFFFFFULL) || (body >> 62) == 0) continue;
+        known.action = unpack_action(body & 0xFFFFFFFFFFFFULL);
+        known.depth = static_cast<int>(body >> 48 & 0xFF) - kDepthOffset;
+        known.bound = static_cast<Bound>(body >> 62);
+        known.score = from_stored(from_half(head >> 16), ply);
+        known.eval = from_half(head);
+        return true;
+    }
+    return false;
+}
+
+void Table::store(std::uint64_t key, int ply, const Known& known) {
+    auto& slots = clusters_[index(key)].slots;
+    Slot* victim = &slots[0];
+    int least = 1 << 20;
+    Action action = known.action;
+    for (auto& slot : slots) {
+        const std::uint64_t body = slot.body.load(std::memory_order_relaxed);
+        const std::uint64_t head = slot.head.load(std::memory_order_relaxed) ^ body;
+        const int depth = static_cast<int>(body >> 48 & 0xFF) - kDepthOffset;
+        const int age = (generation_ - static_cast<int>(body >> 56 & 63)) & 63;
+        if ((body >> 62) != 0 && head >> 32 == (key & 0xFFFFFFFFULL)) {
+            // A deeper result of this search is worth more than a shallow newer one, unless that is exact.
+            if (known.bound != Bound::exact && age == 0 && known.depth < depth - 3) return;
+            if (action.from == kNoSquare) action = unpack_action(body & 0xFFFFFFFFFFFFULL);
+            victim = &slot;
+            break;
+        }
+        const int worth = (body >> 62) == 0 ? -1000 : depth - 8 * age;
+        if (worth < least) {
+            least = worth;
+            victim = &slot;
+        }
+    }
+    const int depth = known.depth + kDepthOffset;
+    const std::uint64_t body = pack_action(action) | static_cast<std::uint64_t>(depth < 0 ? 0 : depth > 255 ? 255 : depth) << 48 |
+                               static_cast<std::uint64_t>(generation_) << 56 | static_cast<std::uint64_t>(known.bound) << 62;
+    const std::uint64_t head = (key & 0xFFFFFFFFULL) << 32 | half(to_stored(known.score, ply)) << 16 | half(known.eval);
+    victim->body.store(body, std::memory_order_relaxed);
+    victim->head.store(head ^ body, std::memory_order_relaxed);
+}
+
+int Table::full() const {
+    int used = 0;
+    const std::size_t sample = count_ < 250 ? count_ : 250;
+    for (std::size_t i = 0; i < sample; ++i) {
+        for (const auto& slot : clusters_[i].slots) {
+            const std::uint64_t body = slot.body.load(std::memory_order_relaxed);
+            if ((body >> 62) != 0 && (body >> 56 & 63) == generation_) ++used;
+        }
+    }
+    return sample == 0 ? 0 : used * 1000 / static_cast<int>(sample * 4);
+}
+
+}  // namespace chessmith

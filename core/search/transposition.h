@@ -1,0 +1,62 @@
+// What is known of positions seen before, in a table of bounded size that all threads share without locks.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+
+#include "board/bits.h"
+#include "position/action.h"
+#include "search/score.h"
+
+namespace chessmith {
+
+enum class Bound : std::uint8_t { none = 0, upper = 1, lower = 2, exact = 3 };
+
+struct Known {
+    Action action;
+    int score = kNoScore;
+    int eval = kNoScore;
+    int depth = -100;
+    Bound bound = Bound::none;
+};
+
+class Table {
+   public:
+    explicit Table(std::size_t megabytes) { resize(megabytes); }
+
+    void resize(std::size_t megabytes);
+    void clear();
+    void new_search() { generation_ = static_cast<std::uint8_t>((generation_ + 1) & 63); }
+    std::size_t megabytes() const { return megabytes_; }
+
+    // Whether the position is known. Mate scores come back as seen from `ply`.
+    bool probe(std::uint64_t key, int ply, Known& known) const;
+    void store(std::uint64_t key, int ply, const Known& known);
+    void prefetch(std::uint64_t key) const { __builtin_prefetch(&clusters_[index(key)]); }
+
+    // How full the table is with entries of this search, in thousandths.
+    int full() const;
+
+   private:
+    // Two words that a reader may see torn by a writer: the first is stored xor the second, so a torn pair fails the key.
+    struct Slot {
+        std::atomic<std::uint64_t> head;  // key 32, score 16, evaluation 16, all xor `body`
+        std::atomic<std::uint64_t> body;  // action 48, depth 8, generation 6, bound 2
+    };
+    struct alignas(64) Cluster {
+        Slot slots[4];
+    };
+
+    std::size_t index(std::uint64_t key) const {
+        return static_cast<std::size_t>((static_cast<Bits128>(key) * count_) >> 64);
+    }
+
+    std::unique_ptr<Cluster[]> clusters_;
+    std::size_t count_ = 0;
+    std::size_t megabytes_ = 0;
+    std::uint8_t generation_ = 0;
+};
+
+}  // namespace chessmith
