@@ -6,6 +6,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/state.h"
+#include "eval/evaluation.h"
 #include "search/search.h"
 
 namespace nb = nanobind;
@@ -79,6 +80,32 @@ nb::dict progress_dict(const Progress& progress) {
     return result;
 }
 
+// The evaluation's terms, each with what it gives either side in the middlegame and in the endgame.
+nb::list explain(const State& state) {
+    return state.visit([]<class R, class P>(const R& rules, const P& position) {
+        Evaluation<typename P::ShapeType> evaluation(rules);
+        const TermReport report = evaluation.explain(position);
+        nb::list terms;
+        for (std::size_t i = 0; i < report.scores.size(); ++i) {
+            const auto pair = [&](std::size_t colour) {
+                return nb::make_tuple(middle_of(report.scores[i][colour]), end_of(report.scores[i][colour]));
+            };
+            nb::dict term;
+            term["term"] = term_name(static_cast<Term>(i));
+            term["white"] = pair(0);
+            term["black"] = pair(1);
+            terms.append(term);
+        }
+        return terms;
+    });
+}
+
+int evaluate(const State& state) {
+    return state.visit([]<class R, class P>(const R& rules, const P& position) {
+        return Evaluation<typename P::ShapeType>(rules).score(position);
+    });
+}
+
 std::shared_ptr<Search> start_search(const State& state, std::vector<std::uint64_t> past, const nb::dict& limits,
                                      std::shared_ptr<Table> table, std::vector<std::pair<Action, int>> bonus) {
     return state.visit([&]<class R, class P>(const R& rules, const P& position) -> std::shared_ptr<Search> {
@@ -96,6 +123,8 @@ void bind_search(nb::module_& module) {
         .def(nb::new_([](std::size_t megabytes) { return std::make_shared<Table>(megabytes); }), nb::arg("megabytes") = 64)
         .def("clear", &Table::clear)
         .def_prop_ro("megabytes", &Table::megabytes);
+    module.def("explain", &explain, nb::arg("state"));
+    module.def("evaluate", &evaluate, nb::arg("state"));
     nb::class_<Search>(module, "Search")
         .def(nb::new_(&start_search), nb::arg("state"), nb::arg("past"), nb::arg("limits"), nb::arg("table"),
              nb::arg("bonus") = std::vector<std::pair<Action, int>>{})

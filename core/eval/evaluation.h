@@ -1,7 +1,13 @@
-// What a position is worth without looking ahead.
+// What a position is worth without looking ahead: the sum of its terms, from the middlegame to the endgame.
 #pragma once
 
-#include "position/attacks.h"
+#include "eval/endgame.h"
+#include "eval/king_safety.h"
+#include "eval/pawns.h"
+#include "eval/pieces.h"
+#include "eval/terms.h"
+#include "eval/terrain.h"
+#include "eval/threats.h"
 #include "search/score.h"
 
 namespace chessmith {
@@ -10,23 +16,137 @@ template <class S>
 class Evaluation {
    public:
     using Bits = typename S::Bits;
-    explicit Evaluation(const Rules<Bits>& rules) : rules_(rules) {}
+
+    explicit Evaluation(const Rules<Bits>& rules)
+        : rules_(rules), roles_(rules), shifts_(shifts_to_loss(rules)), pawn_table_(kPawnSlots) {}
 
     // For the side to move, in centipawns.
-    int score(const Position<S>& position) const {
+    int score(const Position<S>& position) {
+        NoReport report;
+        return sum(position, report);
+    }
+
+    TermReport explain(const Position<S>& position) {
+        TermReport report;
+        sum(position, report);
+        return report;
+    }
+
+    // 0 in the endgame to `phase_total` with all pieces on the board.
+    int phase(const Position<S>& position) const {
         int phase = 0;
         for (int type = 0; type < rules_.types; ++type) {
             const int weight = rules_.phase_weight[static_cast<std::size_t>(type)];
             if (weight != 0) phase += weight * count(position.by_type[static_cast<std::size_t>(type)]);
         }
-        if (phase > rules_.phase_total) phase = rules_.phase_total;
-        const Tapered sum = position.placement;
-        const int white = (middle_of(sum) * phase + end_of(sum) * (rules_.phase_total - phase)) / rules_.phase_total;
-        return (position.side == kWhite ? white : -white) + 12;
+        return std::min(phase, rules_.phase_total);
     }
 
    private:
+    static constexpr std::size_t kPawnSlots = 4096;
+    static constexpr int kTempo = 14;
+
+    template <class Report>
+    int sum(const Position<S>& position, Report& report) {
+        View<S> view(rules_, roles_, position);
+        const PawnEntry<Bits>& pawns = pawn_entry(view);
+        Tapered total = position.placement;
+        if constexpr (!std::is_same_v<Report, NoReport>) note_placement(position, report);
+        const auto add = [&](Term term, int colour, Tapered score) {
+            total += colour == kWhite ? score : -score;
+            report.note(term, colour, score);
+        };
+        for (int colour : {kWhite, kBlack}) pieces(view, colour, add);
+        for (int colour : {kWhite, kBlack}) {
+            const auto c = static_cast<std::size_t>(colour);
+            add(Term::pawns, colour, pawns.structure[c]);
+            if (pawns.passed[c] != 0) add(Term::passed_pawns, colour, passed_pawns(view, colour, pawns.passed[c]));
+            add(Term::threats, colour, threats(view, colour));
+            if (rules_.checkmate) add(Term::king_safety, colour, king_shelter(view, colour) + king_danger(view, colour));
+            if (rules_.has_world) add(Term::terrain, colour, terrain(view, colour, shifts_));
+        }
+        const int weight = phase(position);
+        if (2 * weight <= rules_.phase_total) {
+            for (int colour : {kWhite, kBlack}) {
+                add(Term::endgame, colour, endgame(view, colour, pawns.passed[static_cast<std::size_t>(colour)]));
+            }
+        }
+        const int end = end_of(total) * drawishness(view, end_of(total)) / 64;
+        const int white = (middle_of(total) * weight + end * (rules_.phase_total - weight)) / rules_.phase_total;
+        const int score = (position.side == kWhite ? white : -white) + kTempo;
+        return std::clamp(score, -kEvalLimit, kEvalLimit);
+    }
+
+    template <class Add>
+    void pieces(View<S>& view, int colour, const Add& add) {
+        const auto c = static_cast<std::size_t>(colour);
+        const auto them = c ^ 1;
+        const Bits open = ~view.own(colour) & ~view.pawn_attacks[them];
+        Tapered freedom = 0;
+        Tapered activity = pair_bonus(view, colour);
+        for (int type = 0; type < rules_.types; ++type) {
+            const auto& role = roles_.types[static_cast<std::size_t>(type)];
+            if (!role.piece) continue;
+            Bits rest = view.position.pieces(colour, type);
+            while (rest != 0) {
+                const int square = pop_lowest(rest);
+                const Bits reach = view.attacks_from(type, colour, square);
+                view.attacks[c] |= reach;
+                view.defended[c] |= reach;
+                if (role.minor) view.minor_attacks[c] |= reach;
+                freedom += (count(reach & open) - role.mobility_mean) * role.mobility_weight;
+                const int aimed = count(reach & view.king_zone[them]);
+                if (aimed > 0) {
+                    ++view.king_attackers[c];
+                    view.king_units[c] += role.king_attack * std::min(aimed, 4);
+                }
+                activity += piece_activity(view, colour, type, square);
+            }
+        }
+        add(Term::mobility, colour, freedom);
+        add(Term::pieces, colour, activity);
+    }
+
+    const PawnEntry<Bits>& pawn_entry(const View<S>& view) {
+        const std::uint64_t hash = mix(static_cast<std::uint64_t>(view.pawns[0]) * 31 + static_cast<std::uint64_t>(view.pawns[1])) ^
+                                   mix(static_cast<std::uint64_t>(view.pawns[1] >> (sizeof(Bits) * 4)) + 7 * static_cast<std::uint64_t>(view.pawns[0] >> (sizeof(Bits) * 4)));
+        PawnEntry<Bits>& entry = pawn_table_[hash % kPawnSlots];
+        if (entry.pawns == view.pawns) return entry;
+        entry = PawnEntry<Bits>{};
+        entry.pawns = view.pawns;
+        for (int colour : {kWhite, kBlack}) judge_pawns(view, colour, entry);
+        return entry;
+    }
+
+    // Of 64: how much of an endgame advantage is real. Without pawns a small one wins nothing where stalemate is a draw.
+    int drawishness(const View<S>& view, int end) const {
+        if (!rules_.checkmate || rules_.spec.ends.stalemate == Verdict::loss) return 64;
+        const int stronger = end > 0 ? kWhite : kBlack;
+        if (view.pawns[static_cast<std::size_t>(stronger)] != 0) return 64;
+        int worth[2] = {0, 0};
+        for (int colour : {kWhite, kBlack}) {
+            for (int type = 0; type < rules_.types; ++type) {
+                if (!roles_.types[static_cast<std::size_t>(type)].piece) continue;
+                worth[colour] += count(view.position.pieces(colour, type)) * rules_.values[static_cast<std::size_t>(type)];
+            }
+        }
+        return worth[stronger] - worth[stronger ^ 1] < 400 ? 14 : 64;
+    }
+
+    void note_placement(const Position<S>& position, TermReport& report) const {
+        for (int square = 0; square < rules_.squares; ++square) {
+            if (position.empty(square)) continue;
+            const int colour = colour_of(position.code(square));
+            const int type = type_of(position.code(square));
+            const Tapered score = rules_.piece_square[static_cast<std::size_t>((type * 2 + colour) * rules_.squares + square)];
+            report.note(Term::placement, colour, colour == kWhite ? score : -score);
+        }
+    }
+
     const Rules<Bits>& rules_;
+    Roles<Bits> roles_;
+    std::vector<int> shifts_;
+    std::vector<PawnEntry<Bits>> pawn_table_;
 };
 
 }  // namespace chessmith

@@ -74,6 +74,7 @@ class Compiler {
             expect(std::string(".~=*xo<>^v").find(terrain) != std::string::npos, "world: unknown terrain");
             if (is_deadly(terrain)) rules_.deadly |= bit<Bits>(square);
             if (terrain == 'o') rules_.stones |= bit<Bits>(square);
+            if (terrain == '=') rules_.bridges |= bit<Bits>(square);
         }
         const bool moving = std::find(spec_.effects.begin(), spec_.effects.end(), "belts") != spec_.effects.end();
         if (rules_.has_world && moving) rules_.belts = find_belts(spec_.world, rules_.files, rules_.ranks);

@@ -116,6 +116,7 @@ struct Rules {
     Bits all = 0;
     Bits deadly = 0;
     Bits stones = 0;
+    Bits bridges = 0;
     Bits dark_squares = 0;
     std::vector<Belt> belts;
     Bits belt_squares = 0;

@@ -1,0 +1,56 @@
+// The names of the evaluation's terms, and what each contributed for each side.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "rules/tapered.h"
+
+namespace chessmith {
+
+enum class Term : std::uint8_t {
+    placement,
+    mobility,
+    pawns,
+    passed_pawns,
+    king_safety,
+    threats,
+    pieces,
+    terrain,
+    endgame,
+    combat,
+    count,
+};
+
+constexpr const char* term_name(Term term) {
+    switch (term) {
+        case Term::placement: return "material and placement";
+        case Term::mobility: return "mobility";
+        case Term::pawns: return "pawn structure";
+        case Term::passed_pawns: return "passed pawns";
+        case Term::king_safety: return "king safety";
+        case Term::threats: return "threats";
+        case Term::pieces: return "piece activity";
+        case Term::terrain: return "terrain";
+        case Term::endgame: return "endgame";
+        case Term::combat: return "combat";
+        case Term::count: break;
+    }
+    return "";
+}
+
+// Keeps what each term said.
+struct TermReport {
+    std::array<std::array<Tapered, 2>, static_cast<std::size_t>(Term::count)> scores{};
+
+    void note(Term term, int colour, Tapered score) {
+        scores[static_cast<std::size_t>(term)][static_cast<std::size_t>(colour)] += score;
+    }
+};
+
+// Forgets it: what the search uses.
+struct NoReport {
+    void note(Term, int, Tapered) {}
+};
+
+}  // namespace chessmith

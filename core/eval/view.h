@@ -1,0 +1,84 @@
+// A position as the terms look at it: who attacks what, where the pawns and kings are.
+#pragma once
+
+#include "eval/roles.h"
+#include "position/attacks.h"
+
+namespace chessmith {
+
+template <class S>
+struct View {
+    using Bits = typename S::Bits;
+
+    const Rules<Bits>& rules;
+    const Roles<Bits>& roles;
+    const Position<S>& position;
+    Bits occupied = 0;
+    std::array<Bits, 2> pawns{};
+    std::array<Bits, 2> pawn_attacks{};
+    std::array<Bits, 2> attacks{};       // by anything
+    std::array<Bits, 2> minor_attacks{};
+    std::array<Bits, 2> defended{};      // by anything but the king
+    std::array<Bits, 2> king_zone{};
+    std::array<int, 2> king{};
+    std::array<int, 2> king_attackers{};  // by colour of the attacker
+    std::array<int, 2> king_units{};
+
+    View(const Rules<Bits>& of, const Roles<Bits>& with, const Position<S>& at)
+        : rules(of), roles(with), position(at), occupied(at.occupied()) {
+        for (int colour : {kWhite, kBlack}) {
+            const auto c = static_cast<std::size_t>(colour);
+            for (int type = 0; type < rules.types; ++type) {
+                if (rules.is_pawn(type)) add_pawns(colour, type);
+            }
+            attacks[c] = pawn_attacks[c];
+            defended[c] = pawn_attacks[c];
+            king[c] = position.king(rules, colour);
+            if (king[c] != kNoSquare) {
+                const Bits around = rules.neighbours[static_cast<std::size_t>(king[c])];
+                const Bits ahead = colour == kWhite ? around << rules.files : around >> rules.files;
+                king_zone[c] = (around | ahead | bit<Bits>(king[c])) & rules.all;
+                attacks[c] |= around;
+            }
+        }
+    }
+
+    Bits own(int colour) const { return position.by_colour[static_cast<std::size_t>(colour)]; }
+
+    // What a piece attacks, whoever stands there.
+    Bits attacks_from(int type, int colour, int square) const {
+        const auto& movement = rules.pieces[static_cast<std::size_t>(type)].movement[static_cast<std::size_t>(colour)];
+        Bits reach = movement.capture_leaps[static_cast<std::size_t>(square)];
+        const Bits blockers = occupied | rules.stones;
+        for (const std::uint8_t kind : movement.lines) reach |= rules.line(kind, square).reach(blockers);
+        for (const std::uint8_t kind : movement.capture_lines) reach |= rules.line(kind, square).reach(blockers);
+        return reach;
+    }
+
+    int distance(int a, int b) const {
+        return std::max(std::abs(rules.file_of(a) - rules.file_of(b)), std::abs(rules.rank_of(a) - rules.rank_of(b)));
+    }
+
+    // Steps that a pawn still has to go: 0 on its last rank.
+    int steps_to_go(int square, int colour) const {
+        return colour == kWhite ? rules.ranks - 1 - rules.rank_of(square) : rules.rank_of(square);
+    }
+
+   private:
+    void add_pawns(int colour, int type) {
+        const auto c = static_cast<std::size_t>(colour);
+        const Bits own_pawns = position.pieces(colour, type);
+        pawns[c] |= own_pawns;
+        const auto& movement = rules.pieces[static_cast<std::size_t>(type)].movement[c];
+        if (!movement.shifts.empty()) {
+            for (const auto& shift : movement.shifts) {
+                if (shift.capture) pawn_attacks[c] |= shift.of(own_pawns);
+            }
+            return;
+        }
+        Bits rest = own_pawns;
+        while (rest != 0) pawn_attacks[c] |= attacks_from(type, colour, pop_lowest(rest));
+    }
+};
+
+}  // namespace chessmith
