@@ -4,6 +4,7 @@
 
 #include "combat/outcomes.h"
 #include "position/perft.h"
+#include "position/repetition.h"
 #include "position/text.h"
 
 namespace chessmith {
@@ -50,14 +51,7 @@ State AnyRules::position(const Setup& setup) const {
 }
 
 std::uint64_t State::repetition_key() const {
-    return visit([](const auto& rules, const auto& position) {
-        std::uint64_t key = position.key;
-        if (!rules.spec.ends.repetition_pieces_only) return key;
-        if (position.en_passant != kNoSquare) key ^= rules.zobrist.en_passant[position.en_passant];
-        auto fresh = position.fresh;
-        while (fresh != 0) key ^= rules.zobrist.fresh[static_cast<std::size_t>(pop_lowest(fresh))];
-        return key;
-    });
+    return visit([](const auto& rules, const auto& position) { return chessmith::repetition_key(rules, position); });
 }
 
 bool State::in_check() const {

@@ -13,7 +13,6 @@ constexpr int kRest = 2;
 template <class S, class Sink>
 void add_advances(const Outlook<S>& outlook, int type, int from, Sink& sink) {
     const auto& rules = outlook.rules;
-    if (!outlook.fighter(type).ability(AbilityKind::advance).present) return;
     if (outlook.position.combat.rest[static_cast<std::size_t>(from)] != 0) return;
     if (!has(outlook.fighter(type).advance_from[outlook.us], from) || outlook.steps_twice(type, from)) return;
     const int over = from + rules.forward(static_cast<int>(outlook.us));

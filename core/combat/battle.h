@@ -10,18 +10,15 @@ struct Battle {
     using Bits = typename S::Bits;
 
     Battle(const Rules<Bits>& of, Position<S>& at)
-        : rules(of),
-          position(at),
-          us(at.side),
-          bonus(at.combat.decree[at.side] != 0 ? of.combat.bonus : 0) {}
+        : rules(of), position(at), us(at.side), bonus(at.combat.decree[at.side] != 0 ? of.combat.bonus : 0) {}
 
     const Rules<Bits>& rules;
     Position<S>& position;
     const int us;
-    const int bonus;        // of a decree that stands in this turn
-    bool decreed = false;   // for the next turn
-    bool bled = false;      // a piece lost hit points
-    bool decided = false;   // a king died: nothing more of the action happens, and no effects
+    const int bonus;       // of a decree that stands in this turn
+    bool decreed = false;  // for the next turn
+    bool bled = false;     // a piece lost hit points
+    bool decided = false;  // a king died: nothing more of the action happens, and no effects
 
     const FighterType<Bits>& type_on(int square) const {
         return rules.combat.fighters[static_cast<std::size_t>(type_of(position.code(square)))];

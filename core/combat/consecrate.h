@@ -17,7 +17,7 @@ int healed(const Rules<typename S::Bits>& rules, const Position<S>& position, in
 
 template <class S, class Sink>
 void add_consecrations(const Outlook<S>& outlook, int type, int from, Sink& sink) {
-    if (!outlook.can_use(from, type, AbilityKind::consecrate)) return;
+    if (!outlook.is_ready_to(from, type, AbilityKind::consecrate)) return;
     const auto& reach = outlook.fighter(type).ability(AbilityKind::consecrate).reach[outlook.us];
     auto patients = reach.from(from, outlook.occupied) & outlook.own;
     while (patients != 0) {

@@ -8,7 +8,7 @@ namespace chessmith {
 
 template <class S, class Sink>
 void add_decrees(const Outlook<S>& outlook, int type, int from, Sink& sink) {
-    if (!outlook.can_use(from, type, AbilityKind::decree)) return;
+    if (!outlook.is_ready_to(from, type, AbilityKind::decree)) return;
     Action action;
     action.from = static_cast<std::uint8_t>(from);
     action.kind = Kind::decree;

@@ -53,7 +53,7 @@ class Equipper {
     bool gives_decrees() const {
         const auto& fighters = rules_.combat.fighters;
         return std::any_of(fighters.begin(), fighters.end(),
-                           [](const auto& kind) { return kind.ability(AbilityKind::decree).present; });
+                           [](const auto& kind) { return kind.has(AbilityKind::decree); });
     }
 
     // The most that the piece on a square can have of something; 0 where it can have none.
@@ -63,7 +63,7 @@ class Equipper {
         if (what == "hp") return kind.hp[static_cast<std::size_t>(colour_of(code))];
         if (what == "cooldown") return kind.cooldown;
         if (what == "uses") return kind.uses;
-        return kind.ability(AbilityKind::advance).present ? 1 : 0;
+        return kind.has(AbilityKind::advance) ? 1 : 0;
     }
 
     int checked(const std::string& what, int square, int value, int least) const {
@@ -72,8 +72,9 @@ class Equipper {
         expect(!position_.empty(square), where, "no piece stands there");
         const int limit = most(what, square);
         expect(limit > 0, where, "a " + name_of(type_of(position_.code(square))) + " has none");
-        expect(value >= least && value <= limit, where,
-               "expected " + std::to_string(least) + " to " + std::to_string(limit) + ", found " + std::to_string(value));
+        expect(
+            value >= least && value <= limit, where,
+            "expected " + std::to_string(least) + " to " + std::to_string(limit) + ", found " + std::to_string(value));
         return value;
     }
 

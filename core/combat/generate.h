@@ -37,11 +37,12 @@ struct NotingSink {
     }
 };
 
-// Hands all actions to a sink. Returns whether there are any.
+// Hands all actions to a sink; with `noisy` set only strikes of any kind and moves that promote. Returns whether there
+// are any.
 template <class S, class Sink>
-bool generate_combat(const Rules<typename S::Bits>& rules, const Position<S>& position, Sink& to) {
+bool generate_combat(const Rules<typename S::Bits>& rules, const Position<S>& position, Sink& to, bool noisy = false) {
     NotingSink<Sink> sink{to};
-    Generator<S, NotingSink<Sink>>(rules, position, sink).pseudo_legal();
+    Generator<S, NotingSink<Sink>>(rules, position, sink, noisy).pseudo_legal();
     const Outlook<S> outlook(rules, position);
     for (int type = 0; type < rules.types; ++type) {
         const auto& fighter = outlook.fighter(type);
@@ -50,11 +51,12 @@ bool generate_combat(const Rules<typename S::Bits>& rules, const Position<S>& po
             const int from = pop_lowest(pieces);
             if (fighter.strike_alone) add_strikes(outlook, type, from, sink);
             if (fighter.strike_after_move) add_strikes_after_move(outlook, type, from, Kind::strike, sink);
-            add_decrees(outlook, type, from, sink);
-            add_lunges(outlook, type, from, sink);
-            add_consecrations(outlook, type, from, sink);
-            add_hits(outlook, type, from, sink);
-            add_advances(outlook, type, from, sink);
+            if (fighter.has(AbilityKind::lunge)) add_lunges(outlook, type, from, sink);
+            if (fighter.has(AbilityKind::hit)) add_hits(outlook, type, from, sink);
+            if (noisy) continue;
+            if (fighter.has(AbilityKind::decree)) add_decrees(outlook, type, from, sink);
+            if (fighter.has(AbilityKind::consecrate)) add_consecrations(outlook, type, from, sink);
+            if (fighter.has(AbilityKind::advance)) add_advances(outlook, type, from, sink);
         }
     }
     return sink.any;

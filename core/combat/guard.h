@@ -16,8 +16,7 @@ bool guards_first(const Rules<Bits>& rules, int colour, int a, int b) {
 
 // The square of the piece that guards `target` while the squares of `occupied` are; kNoSquare if none does.
 template <class S>
-int guard_of(const Rules<typename S::Bits>& rules, const Position<S>& position, int target,
-             typename S::Bits occupied) {
+int guard_of(const Rules<typename S::Bits>& rules, const Position<S>& position, int target, typename S::Bits occupied) {
     const int colour = colour_of(position.code(target));
     int chosen = kNoSquare;
     for (const std::uint8_t type : rules.combat.guards) {

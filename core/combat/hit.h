@@ -8,7 +8,7 @@ namespace chessmith {
 template <class S, class Sink>
 void add_hits(const Outlook<S>& outlook, int type, int from, Sink& sink) {
     using Bits = typename S::Bits;
-    if (!outlook.can_use(from, type, AbilityKind::hit)) return;
+    if (!outlook.is_ready_to(from, type, AbilityKind::hit)) return;
     const auto& ability = outlook.fighter(type).ability(AbilityKind::hit);
     Bits targets = ability.reach[outlook.us].from(from, outlook.occupied) & outlook.enemies;
     if (targets == 0) return;

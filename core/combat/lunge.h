@@ -7,7 +7,7 @@ namespace chessmith {
 
 template <class S, class Sink>
 void add_lunges(const Outlook<S>& outlook, int type, int from, Sink& sink) {
-    if (!outlook.can_use(from, type, AbilityKind::lunge)) return;
+    if (!outlook.is_ready_to(from, type, AbilityKind::lunge)) return;
     add_strikes_after_move(outlook, type, from, Kind::lunge, sink);
 }
 

@@ -1,9 +1,9 @@
 // How an action may turn out: the rolls that lead to different positions, and how many rolls lead to each.
 #pragma once
 
-#include "combat/consecrate.h"
-#include "combat/regenerate.h"
-#include "combat/strike.h"
+#include <utility>
+
+#include "combat/turn.h"
 
 namespace chessmith {
 
@@ -38,16 +38,29 @@ class Outcomes {
     int sides_ = 1;
 };
 
-// What the die decides: the hit points of at most two pieces once the turn is over. All else follows from them.
-struct Fate {
-    int target = 0;
-    int guard = 0;
+// Gathers the rolls of a die by what they lead to. More damage or healing never leads back to what less has led to, so
+// only neighbouring rolls can be the same.
+template <class FateOf>
+Outcomes gather(int sides, FateOf fate_of) {
+    Outcomes outcomes(sides);
+    auto last = fate_of(1);
+    outcomes.add(1);
+    for (int roll = 2; roll <= sides; ++roll) {
+        const auto fate = fate_of(roll);
+        if (fate == last) {
+            outcomes.add_to_last();
+        } else {
+            outcomes.add(roll);
+        }
+        last = fate;
+    }
+    return outcomes;
+}
 
-    friend bool operator==(const Fate&, const Fate&) = default;
-};
-
+// All that the die decides about a strike: the hit points of target and guard once the turn is over.
 template <class S>
-Fate fate_of(const Rules<typename S::Bits>& rules, const Position<S>& position, const Blow& blow, int roll) {
+std::pair<int, int> fate_of(const Rules<typename S::Bits>& rules, const Position<S>& position, const Blow& blow,
+                            int roll) {
     const auto left = [&](int square, int damage) {
         if (square == kNoSquare) return 0;
         const int code = position.code(square);
@@ -57,34 +70,29 @@ Fate fate_of(const Rules<typename S::Bits>& rules, const Position<S>& position, 
     return {left(blow.target, blow.on_target(roll)), left(blow.guard, blow.on_guard(roll))};
 }
 
-// More damage or healing never leads back to what less has led to, so only neighbouring rolls can be the same.
 template <class S>
 Outcomes outcomes_of(const Rules<typename S::Bits>& rules, const Position<S>& position, Action action) {
     if constexpr (S::combat) {
         using Bits = typename S::Bits;
         if (!needs_roll(action.kind)) return {};
+        if (!rules.belts.empty()) {
+            // A belt may destroy what the die has spared.
+            Position<S> after;
+            return gather(rules.combat.dice, [&](int roll) {
+                play_combat(rules, position, action, after, roll);
+                return after.key;
+            });
+        }
         const int bonus = position.combat.decree[position.side] != 0 ? rules.combat.bonus : 0;
-        const bool heals = action.kind == Kind::consecrate;
-        Blow blow;
-        if (!heals) {
-            Bits occupied = position.occupied();
-            const bool strikes_later = action.kind != Kind::hit && action.to != kNoSquare;
-            if (strikes_later) occupied ^= bit<Bits>(action.from) | bit<Bits>(action.to);
-            blow = aim(rules, position, action.from, action.target, occupied, bonus);
+        if (action.kind == Kind::consecrate) {
+            return gather(rules.combat.dice,
+                          [&](int roll) { return healed(rules, position, action.target, roll, bonus); });
         }
-        Outcomes outcomes(rules.combat.dice);
-        Fate last;
-        for (int roll = 1; roll <= rules.combat.dice; ++roll) {
-            const Fate fate = heals ? Fate{healed(rules, position, action.target, roll, bonus)}
-                                    : fate_of(rules, position, blow, roll);
-            if (roll > 1 && fate == last) {
-                outcomes.add_to_last();
-            } else {
-                outcomes.add(roll);
-            }
-            last = fate;
-        }
-        return outcomes;
+        Bits occupied = position.occupied();
+        const bool has_moved = action.kind != Kind::hit && action.to != kNoSquare;
+        if (has_moved) occupied ^= bit<Bits>(action.from) | bit<Bits>(action.to);
+        const Blow blow = aim(rules, position, action.from, action.target, occupied, bonus);
+        return gather(rules.combat.dice, [&](int roll) { return fate_of(rules, position, blow, roll); });
     } else {
         return {};
     }

@@ -28,13 +28,12 @@ struct Outlook {
 
     const FighterType<Bits>& fighter(int type) const { return rules.combat.fighters[static_cast<std::size_t>(type)]; }
 
-    bool can_use(int from, int type, AbilityKind kind) const {
-        const auto& ability = fighter(type).ability(kind);
-        return ability.present && is_ready(position, from, ability);
+    bool is_ready_to(int from, int type, AbilityKind kind) const {
+        return is_ready(position, from, fighter(type).ability(kind));
     }
 
-    // Empty squares on which a piece may end in an action that goes on with a strike or has begun with one: stones would
-    // carry it elsewhere, and only moves and Advances promote.
+    // Empty squares on which a piece may end in an action that goes on with a strike or has begun with one: stones
+    // would carry it elsewhere, and only moves and Advances promote.
     Bits open(int type) const {
         const auto& piece = rules.pieces[static_cast<std::size_t>(type)];
         const Bits forced = piece.promotes ? piece.promotion.forced[us] : Bits{0};

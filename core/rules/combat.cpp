@@ -165,7 +165,8 @@ class CombatCompiler {
         for (const int hp : spec.hp) need(hp >= 1 && hp <= 250, "expected 1 to 250 hit points");
         need(spec.damage >= 0 && spec.damage <= 250, "expected 0 to 250 base damage");
         need(!piece.en_passant, "a game with hit points knows no en passant");
-        for (const auto& step : piece.moves) need(!step.capture, "nothing is captured by moving where pieces have hit points");
+        for (const auto& step : piece.moves)
+            need(!step.capture, "nothing is captured by moving where pieces have hit points");
         fighter.hp = spec.hp;
         fighter.damage = spec.damage;
         fighter.strike_alone = spec.strike_alone && !spec.strike.empty();
@@ -175,10 +176,11 @@ class CombatCompiler {
         for (const auto& ability : spec.abilities) {
             const auto kind = ability_kind(ability.kind);
             auto& made = fighter.abilities[static_cast<std::size_t>(kind)];
-            need(!made.present, "the ability " + ability.kind + " stands twice");
+            need(!fighter.has(kind), "the ability " + ability.kind + " stands twice");
             need(ability.cooldown >= 0 && ability.cooldown <= 250, "expected a cooldown of 0 to 250");
             need(ability.uses >= 1 && ability.uses <= kUnlimitedUses, "expected 1 to 255 uses");
             need(ability.cost >= 0 && ability.cost <= 250, "expected a cost of 0 to 250 hit points");
+            fighter.kinds = static_cast<std::uint8_t>(fighter.kinds | 1 << static_cast<int>(kind));
             compile_ability(made, ability);
             need(!(made.counted && counted), "expected one ability with a cooldown or uses at most");
             counted = counted || made.counted;
@@ -187,8 +189,8 @@ class CombatCompiler {
             if (kind == AbilityKind::decree) set_bonus(ability.bonus);
         }
         const auto number = static_cast<std::uint8_t>(type);
-        const bool advances = fighter.ability(AbilityKind::advance).present;
-        if (fighter.ability(AbilityKind::guard).present) combat_.guards.push_back(number);
+        const bool advances = fighter.has(AbilityKind::advance);
+        if (fighter.has(AbilityKind::guard)) combat_.guards.push_back(number);
         if (fighter.cooldown > 0 || advances) combat_.waiters.push_back(number);
         if (type != rules_.royal && !piece.pawn) combat_.officers.push_back(number);
         for (int colour : {kWhite, kBlack}) {
@@ -198,7 +200,6 @@ class CombatCompiler {
     }
 
     void compile_ability(Ability<Bits>& made, const AbilitySpec& spec) const {
-        made.present = true;
         made.cooldown = static_cast<std::uint8_t>(spec.cooldown);
         made.limited = spec.uses != kUnlimitedUses;
         made.counted = made.limited || spec.cooldown > 0;
@@ -232,8 +233,9 @@ class CombatCompiler {
     // A pawn that only goes forward comes to its own back rank neither by itself nor by any other rule.
     Bits out_of_reach(int type, int colour) const {
         const auto& piece = spec_.pieces[index(type)];
-        const bool forward = std::all_of(piece.moves.begin(), piece.moves.end(), [](const Step& s) { return s.dy > 0; });
-        const bool runs = combat_.fighters[index(type)].ability(AbilityKind::hit).present;
+        const bool forward =
+            std::all_of(piece.moves.begin(), piece.moves.end(), [](const Step& s) { return s.dy > 0; });
+        const bool runs = combat_.fighters[index(type)].has(AbilityKind::hit);
         if (!piece.pawn || !forward || runs || !rules_.belts.empty()) return 0;
         Bits squares = rank_squares(colour == kWhite ? 0 : rules_.ranks - 1);
         for (const int home : piece.home[index(colour)]) {

@@ -60,20 +60,35 @@ double centrality(const Rules<Bits>& rules, int square) {
     return 1.0 - (x + y) / 2.0;
 }
 
+// A place for a pawn: the centre when it has been advanced there, and ever more towards promotion.
+int pawn_bonus(double centre_file, double advance, bool end) {
+    if (end) return static_cast<int>(60 * advance * advance);
+    const double centre = advance < 0.2 ? -10 : advance < 0.7 ? 50 * advance : 25;
+    return static_cast<int>(centre * centre_file + 45 * advance * advance);
+}
+
+// A place for a king: in the corner of his own side while there are pieces about, in the middle later.
+int king_bonus(double centre_file, double centre, int steps_out, bool end) {
+    if (end) return static_cast<int>(60 * centre - 30);
+    if (steps_out == 0) return static_cast<int>(30 * (1 - centre_file));
+    return static_cast<int>(std::max(-75.0, 10 * (1 - centre_file) - 20 * steps_out));
+}
+
 // A table for a piece without one: pawns want to advance, kings to hide and later to come out, others to be free.
 template <class Bits>
-int derived_bonus(const Rules<Bits>& rules, int type, int square, bool end) {
-    const auto& spec = rules.spec.pieces[static_cast<std::size_t>(type)];
+int derived_bonus(const Rules<Bits>& rules, int type, int square, double mean, bool end) {
+    const auto& piece = rules.pieces[static_cast<std::size_t>(type)];
     const double centre = centrality(rules, square);
+    const double half = (rules.files - 1) / 2.0;
+    const double centre_file = half == 0 ? 1 : 1 - std::abs(rules.file_of(square) - half) / half;
     const double advance = rules.ranks <= 2 ? 0 : static_cast<double>(rules.rank_of(square)) / (rules.ranks - 1);
-    if (spec.royal) {
-        if (!rules.checkmate) return 0;
-        return static_cast<int>(end ? 60 * centre - 30 : 20 - 60 * advance - 25 * centre);
-    }
-    if (spec.pawn) return static_cast<int>(end ? 90 * advance * advance : 15 * centre + 35 * advance * advance);
-    const double mean = mean_freedom(rules, type);
+    if (piece.spec.royal) return rules.checkmate ? king_bonus(centre_file, centre, rules.rank_of(square), end) : 0;
+    if (piece.spec.pawn) return pawn_bonus(centre_file, advance, end);
     const double share = mean == 0 ? 0 : freedom(rules, type, square) / mean - 1;
-    return static_cast<int>(std::clamp(30 * share, -40.0, 40.0) + (end ? 8 : 12) * (centre - 0.5));
+    const bool leaps = piece.movement[0].lines.empty();
+    const double forward = std::min(advance, 0.72) * (leaps ? 14 : 8);
+    return static_cast<int>(std::clamp((leaps ? 42 : 26) * share, -45.0, 45.0) + (end ? 8 : 12) * (centre - 0.5) +
+                            (end ? 0 : forward));
 }
 
 }  // namespace
@@ -89,6 +104,7 @@ void derive_values(Rules<Bits>& rules) {
         const auto t = static_cast<std::size_t>(type);
         const auto& spec = rules.spec.pieces[t];
         const bool royal = spec.royal;
+        const double mean = mean_freedom(rules, type);
         const int middle = royal ? 0 : piece_value(rules, type, false);
         const int end = royal ? 0 : piece_value(rules, type, true);
         rules.values[t] = royal ? kRoyalValue : (middle + end) / 2;
@@ -101,7 +117,7 @@ void derive_values(Rules<Bits>& rules) {
             const auto bonus = [&](bool late) {
                 const auto& table = spec.table[late ? 1 : 0];
                 if (table.size() == squares) return table[static_cast<std::size_t>(square)];
-                return derived_bonus(rules, type, square, late);
+                return derived_bonus(rules, type, square, mean, late);
             };
             const Tapered score = tapered(middle + bonus(false), end + bonus(true));
             const int mirrored = (rules.ranks - 1 - rules.rank_of(square)) * rules.files + rules.file_of(square);

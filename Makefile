@@ -1,0 +1,84 @@
+# Everything here sets up `.venv` by itself on first use. `make help` lists the targets.
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help play test build lint perft fuzz bench tactics strength docs web clean setup-run setup-dev
+
+# Options for the command that a target ends in, e.g. make play ARGS="--port 9000", make test ARGS="-k castling"
+ARGS ?=
+
+ifeq ($(OS),Windows_NT)
+BIN := .venv/Scripts
+else
+BIN := .venv/bin
+endif
+PY := $(BIN)/python
+
+# The first Python that is new enough; `make PYTHON=… play` chooses another.
+PYTHON ?= $(shell for name in python3 python python3.14 python3.13 python3.12 python3.11; do \
+  if $$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo $$name; break; fi; done)
+SETUP = @python="$(PYTHON)"; if [ -z "$$python" ]; then \
+  echo 'Chessmith needs Python 3.11 or newer: install python3 (Debian, Fedora), python (Homebrew) or Python 3 (Windows).' >&2; \
+  exit 1; fi; $$python -m scripts.setup
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' $(firstword $(MAKEFILE_LIST)) | while IFS='	' read -r name text; do \
+	  printf '  make %-10s %s\n' "$$name" "$$text"; done
+
+play: setup-run compile web ## set up, build and serve the app, and open it in the browser
+	@$(BIN)/chessmith play $(ARGS)
+
+test: lint check-web ## all checks: formatting, types, the page, the tests
+	@echo '==> Running the tests'
+	@$(PY) -m pytest -n 2 $(ARGS)
+
+build: setup-run compile ## compile the core, incrementally
+
+lint: setup-dev compile ## ruff, mypy --strict and clang-format
+	@echo '==> ruff'
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@echo '==> mypy'
+	@$(BIN)/mypy $(wildcard src tests benchmarks scripts)
+	@echo '==> clang-format'
+	@find core \( -name '*.h' -o -name '*.cpp' \) -print0 | xargs -0 $(BIN)/clang-format --dry-run -Werror
+
+perft: setup-dev compile ## count positions: every known number, the large ones too
+	@$(PY) -m pytest -n 2 -k perft -m '' $(ARGS)
+
+fuzz: setup-dev ## random games against other rule sets, hostile input; on a core with sanitizers
+	@$(PY) -m scripts.sanitized -m pytest -n 2 -m fuzz $(ARGS)
+
+bench: setup-dev compile ## speed, side by side with other engines
+	@scripts/debian-packages stockfish fairy-stockfish
+	@$(PY) -m benchmarks $(ARGS)
+
+tactics: setup-dev compile ## positions with one right answer
+	@$(PY) -m benchmarks.tactics $(ARGS)
+
+strength: setup-dev compile ## matches against other engines
+	@scripts/debian-packages stockfish fairy-stockfish gnuchess
+	@$(PY) -m benchmarks.strength $(ARGS)
+
+docs: setup-dev compile ## the documentation, into build/docs
+	@$(BIN)/mkdocs build --strict $(ARGS)
+
+web: setup-run ## build the page
+	@$(PY) -m scripts.web build
+
+clean: ## remove what was built, but not .venv
+	rm -rf build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules src/chessmith/server/static
+	rm -f src/chessmith/_core*.so src/chessmith/_core*.pyd
+	find $(wildcard src tests benchmarks scripts) -name __pycache__ -prune -exec rm -rf {} +
+
+.PHONY: compile check-web
+setup-run:
+	$(SETUP) run
+
+setup-dev:
+	$(SETUP) dev
+
+compile:
+	@$(PY) -m scripts.build
+
+check-web:
+	@$(PY) -m scripts.web check

@@ -1,0 +1,5 @@
+"""`python -m chessmith` is the command line."""
+
+from chessmith.cli import main
+
+main()

@@ -1,0 +1,82 @@
+"""One action: what the side to move does in its turn."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from chessmith import _core
+
+NOTHING: Final = 255  # a square or piece type that a compiled action does not have
+_SQUARE: Final = r"([a-p][0-9]{1,2})"
+_LEG: Final = re.compile(rf"{_SQUARE}(?:(x?){_SQUARE})?(?:!([a-z_]+)(?:@{_SQUARE})?)?[a-z]?")
+
+
+class Leg(NamedTuple):
+    """One step of an action: who does it from where, to where, and what."""
+
+    start: str
+    end: str
+    deed: str  # "move", "strike", or the name of an ability
+
+
+class Action:
+    """An action of a position. `str(action)` is its move text.
+
+    >>> import chessmith
+    >>> action = chessmith.load("chess").start().legal()[0]
+    >>> str(action), action.kind, action.legs
+    ('a2a3', 'move', (Leg(start='a2', end='a3', deed='move'),))
+    """
+
+    __slots__ = ("core", "kind", "promotion", "text")
+
+    text: str
+    """The move text, such as `e2e4`, `e7e8q` or `g1f3,f3f4,f4e6`."""
+    kind: str
+    """What it is: `move`, `double`, `en_passant`, `castle`, `chain`, `strike`, or the name of an ability."""
+    promotion: str | None
+    """The name of the piece that a pawn becomes."""
+    core: _core.Action | None
+    """The same for the compiled rules; None once it has been pickled."""
+
+    def __init__(self, text: str, kind: str, promotion: str | None = None, core: _core.Action | None = None) -> None:
+        object.__setattr__(self, "text", text)
+        object.__setattr__(self, "kind", kind)
+        object.__setattr__(self, "promotion", promotion)
+        object.__setattr__(self, "core", core)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"an action cannot be changed: {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"an action cannot be changed: {name}")
+
+    @property
+    def legs(self) -> tuple[Leg, ...]:
+        """The steps of the action in order; empty when the turn just passes."""
+        legs: list[Leg] = []
+        for part in self.text.split(","):
+            if match := _LEG.fullmatch(part):
+                start, strike, end, ability, target = match.groups()
+                if end is not None:
+                    legs.append(Leg(start, end, "strike" if strike else "move"))
+                if ability is not None:
+                    here = end or start
+                    legs.append(Leg(here, target or here, ability))
+        return tuple(legs)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<Action {self.text}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Action) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __reduce__(self) -> tuple[type[Action], tuple[str, str, str | None]]:
+        return Action, (self.text, self.kind, self.promotion)

@@ -1,0 +1,32 @@
+"""What several commands ask for: a game, and a position of it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from chessmith.position import Position
+
+GameOption = Annotated[str, typer.Argument(metavar="GAME", help="A built-in game, or the path of a game file.")]
+FenOption = Annotated[str | None, typer.Option("--fen", metavar="FEN", help="The position; the start if left out.")]
+LayoutOption = Annotated[str | None, typer.Option("--layout", metavar="NAME", help="The layout to start from.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+
+
+def choose_position(game: str, fen: str | None, layout: str | None) -> Position:
+    """The position that the options mean."""
+    from chessmith.errors import ChessmithError
+    from chessmith.game import load
+
+    if fen is not None and layout is not None:
+        raise ChessmithError("--fen and --layout: expected only one of them")
+    loaded = load(game)
+    return loaded.position(fen) if fen is not None else loaded.start(layout=layout)
+
+
+def print_json(document: Any) -> None:
+    """Print a JSON document on one line."""
+    print(json.dumps(document, ensure_ascii=False))

@@ -1,0 +1,91 @@
+"""`chessmith games`: the games there are, their rules in words, their files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from chessmith.cli.choose import GameOption, JsonOption, print_json
+
+app = typer.Typer(help="The games there are: list, show, export.", rich_markup_mode=None)
+
+
+@app.callback(invoke_without_command=True)
+def games(context: typer.Context, as_json: JsonOption = False) -> None:
+    """List the built-in games; `show` tells the rules of one, `export` writes out its file."""
+    if context.invoked_subcommand is not None:
+        return
+    from chessmith.game import load
+    from chessmith.rules.loader import builtin_names
+
+    found = [load(name) for name in builtin_names()]
+    if as_json:
+        print_json(
+            [
+                {
+                    "name": game.name,
+                    "title": game.title,
+                    "summary": game.summary,
+                    "files": game.files,
+                    "ranks": game.ranks,
+                    "layouts": len(game.layouts),
+                }
+                for game in found
+            ]
+        )
+        return
+    width = max(len(game.name) for game in found)
+    for game in found:
+        print(f"{game.name:<{width}}  {game.files}×{game.ranks:<2}  {game.summary or game.title}")
+
+
+@app.command()
+def show(game: GameOption, as_json: JsonOption = False) -> None:
+    """Tell the rules of a game, with pictures of the moves."""
+    from chessmith.cli.check import describe
+    from chessmith.game import load
+
+    loaded = load(game)
+    text = describe(loaded)
+    if as_json:
+        print_json({"name": loaded.name, "title": loaded.title, "rules_hash": loaded.rules_hash, "rules": text})
+    else:
+        print(text)
+
+
+@app.command()
+def export(
+    game: GameOption,
+    toml: Annotated[bool, typer.Option("--toml", help="The game file; this is what is written by default.")] = False,
+    json_schema: Annotated[bool, typer.Option("--json-schema", help="The schema of game files, for editors.")] = False,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to; else stdout.")
+    ] = None,
+) -> None:
+    """Write out the file of a game.
+
+    It can be changed into another game. With --json-schema: the schema that editors check such files by.
+    """
+    from chessmith.errors import ChessmithError
+    from chessmith.game import load
+    from chessmith.rules.loader import builtin_text
+
+    if toml and json_schema:
+        raise ChessmithError("--toml and --json-schema: expected only one of them")
+    load(game)
+    if json_schema:
+        from chessmith.rules.schema import json_schema as schema
+
+        text = json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+    else:
+        text = builtin_text(game)
+    if output is None:
+        print(text, end="")
+        return
+    try:
+        output.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise ChessmithError(f"{output}: cannot be written, {error.strerror}") from None

@@ -1,0 +1,95 @@
+"""`chessmith match`: players measure their strength."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from chessmith.cli.choose import JsonOption, print_json
+
+_PLAYERS = "Two or more: ours[:hash=64,…], level:1…5, agent:NAME, uci:PATH[?Option=Value&…]; NAME= in front names one."
+
+
+def match(
+    players: Annotated[list[str], typer.Argument(metavar="PLAYER…", help=_PLAYERS)],
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help="A built-in game, or a game file.")] = "chess",
+    games: Annotated[int, typer.Option("--games", min=1, metavar="N", help="Games of each pairing.")] = 100,
+    time: Annotated[float | None, typer.Option("--time", metavar="S", help="Seconds a move.")] = None,
+    nodes: Annotated[int | None, typer.Option("--nodes", min=1, metavar="N", help="Nodes a move.")] = None,
+    depth: Annotated[int | None, typer.Option("--depth", min=1, metavar="D", help="Depth of a move.")] = None,
+    clock: Annotated[
+        str | None, typer.Option("--clock", metavar="C", help="Seconds a game: 60, 60+0.5 or 40/60.")
+    ] = None,
+    speed: Annotated[float, typer.Option("--speed", min=0, metavar="F", help="Levels take F times their time.")] = 1.0,
+    margin: Annotated[float, typer.Option("--margin", min=0, metavar="S", help="How late a move may come.")] = 0.5,
+    openings: Annotated[
+        str, typer.Option("--openings", metavar="N|FILE", help="Random plies, or a file of FENs or PGN games.")
+    ] = "4",
+    layout: Annotated[str | None, typer.Option("--layout", metavar="NAME", help="Only this layout.")] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Decides openings and dice.")] = 1,
+    gauntlet: Annotated[bool, typer.Option("--gauntlet", help="The first player against the others.")] = False,
+    concurrency: Annotated[int, typer.Option("--concurrency", "-j", min=1, metavar="N", help="Games at a time.")] = 1,
+    resign: Annotated[
+        str | None, typer.Option("--resign", metavar="CP[,MOVES]", help="Give up when so far behind.")
+    ] = None,
+    draw: Annotated[
+        str | None, typer.Option("--draw", metavar="CP[,MOVES[,FROM]]", help="A draw when both see nothing.")
+    ] = None,
+    longest: Annotated[int, typer.Option("--longest", min=1, metavar="PLIES", help="A longer game is a draw.")] = 1000,
+    sprt: Annotated[
+        str | None, typer.Option("--sprt", metavar="ELO0,ELO1", help="End as soon as one of them is proved.")
+    ] = None,
+    pgn: Annotated[Path | None, typer.Option("--pgn", metavar="FILE", help="Write the games there.")] = None,
+    journal: Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="Where finished games go.")] = None,
+    afresh: Annotated[bool, typer.Option("--afresh", help="Do not go on with a match that was stopped.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Play a match and say how strong the players are.
+
+    A match that was stopped goes on where it was when it is started again in the same way.
+    """
+    from chessmith.lab.adjudication import Adjudication, read_draw, read_resign
+    from chessmith.lab.contestant import read_entry
+    from chessmith.lab.match import Match
+    from chessmith.lab.report import Watcher, document
+    from chessmith.lab.settings import MatchSettings
+    from chessmith.lab.sprt import read_sprt
+    from chessmith.lab.time_control import TimeControl, read_clock
+
+    control = TimeControl(
+        seconds=time, nodes=nodes, depth=depth, margin=margin, **(read_clock(clock) if clock is not None else {})
+    )
+    adjudication = Adjudication(
+        longest=longest,
+        **(read_resign(resign) if resign is not None else {}),
+        **(read_draw(draw) if draw is not None else {}),
+    )
+    settings = MatchSettings(
+        game=game,
+        players=tuple(read_entry(text) for text in players),
+        games=games,
+        control=control,
+        format="gauntlet" if gauntlet else "round-robin",
+        openings=openings,
+        layout=layout,
+        seed=seed,
+        speed=speed,
+        adjudication=adjudication,
+        sprt=read_sprt(sprt) if sprt is not None else None,
+    )
+    played = Match(settings, journal, afresh=afresh)
+    if played.resumed:
+        print(f"match {played.id}: going on after {played.resumed} games", file=sys.stderr)
+    with Watcher(played, sys.stderr) as watcher:
+        played.run(concurrency, watcher.update)
+    if pgn is not None:
+        from chessmith.lab.games_file import write_pgn
+
+        write_pgn(played, pgn)
+    if as_json:
+        print_json(document(played))
+    else:
+        print(watcher.text())

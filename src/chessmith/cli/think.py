@@ -1,0 +1,129 @@
+"""`chessmith think`: what to do in a position, and why."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from chessmith.cli.choose import FenOption, GameOption, JsonOption, LayoutOption, choose_position, print_json
+
+if TYPE_CHECKING:
+    from chessmith.engine import Decision, Progress, Thought
+    from chessmith.position import Position
+
+_DEFAULT_LEVEL = 3
+
+
+def think(
+    game: GameOption,
+    fen: FenOption = None,
+    snapshot: Annotated[
+        str | None,
+        typer.Option("--snapshot", metavar="FILE", help="The position as another game's objects; - is stdin."),
+    ] = None,
+    layout: LayoutOption = None,
+    level: Annotated[
+        int | None, typer.Option("--level", min=1, max=5, help="How strong; 3 unless limits are given.")
+    ] = None,
+    time: Annotated[float | None, typer.Option("--time", min=0, metavar="S", help="Seconds to think.")] = None,
+    depth: Annotated[
+        int | None, typer.Option("--depth", min=1, max=119, metavar="D", help="Plies to look ahead.")
+    ] = None,
+    nodes: Annotated[int | None, typer.Option("--nodes", min=1, metavar="N", help="Positions to look at.")] = None,
+    agent: Annotated[str | None, typer.Option("--agent", metavar="NAME", help="Who thinks, such as instinct.")] = None,
+    threads: Annotated[int, typer.Option("--threads", min=1, max=256, metavar="T", help="Threads to search with.")] = 1,
+    multipv: Annotated[int, typer.Option("--multipv", min=1, max=500, metavar="K", help="Lines to show.")] = 1,
+    speed: Annotated[float, typer.Option("--speed", metavar="X", help="A level's time is multiplied by this.")] = 1.0,
+    hash_megabytes: Annotated[int, typer.Option("--hash", min=1, max=65536, metavar="MB", help="Memory to use.")] = 64,
+    seed: Annotated[int | None, typer.Option("--seed", help="Makes a level's or agent's choice repeatable.")] = None,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show the search depth by depth.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Think about a position and say what to do, and why."""
+    from chessmith.engine import Engine, Limits
+    from chessmith.engine import level as level_of
+    from chessmith.engine.agents import agent as agent_of
+
+    bounds: dict[str, Any] = {"seconds": time, "depth": depth, "nodes": nodes}
+    bounds = {name: value for name, value in bounds.items() if value is not None}
+    _expect_one(level=level is not None, agent=agent is not None, limits=bool(bounds))
+    position = _position(game, fen, snapshot, layout)
+    engine = Engine(hash_megabytes=hash_megabytes, threads=threads)
+    thought: Thought
+    if agent is not None:
+        thought = engine.begin(position, agent_of(agent, position.game), seed=seed)
+    elif bounds or (level is None and multipv > 1):
+        bounds = bounds or {"seconds": level_of(_DEFAULT_LEVEL).seconds * speed}
+        thought = engine.search(position, Limits(**bounds, multipv=multipv, threads=threads))
+    else:
+        player = level_of(level or _DEFAULT_LEVEL, speed=speed, threads=threads, looks_human=False)
+        thought = engine.begin(position, player, seed=seed)
+    thought.run()
+    decision = thought.decision()
+    if verbose:
+        _show_depths(thought.progress, to_stderr=as_json)
+    if as_json:
+        print_json(_document(decision, multipv))
+    else:
+        _show(decision, multipv)
+
+
+def _expect_one(*, level: bool, agent: bool, limits: bool) -> None:
+    from chessmith.errors import ChessmithError
+
+    if level + agent + limits > 1:
+        raise ChessmithError("--level, --agent and limits (--time, --depth, --nodes): expected only one of them")
+
+
+def _position(game: str, fen: str | None, snapshot: str | None, layout: str | None) -> Position:
+    from chessmith.errors import ChessmithError, SnapshotError
+    from chessmith.game import load
+    from chessmith.position import Position
+
+    if snapshot is None:
+        return choose_position(game, fen, layout)
+    if fen is not None or layout is not None:
+        raise ChessmithError("--snapshot, --fen and --layout: expected only one of them")
+    try:
+        text = sys.stdin.read() if snapshot == "-" else Path(snapshot).read_text(encoding="utf-8")
+        world_state = json.loads(text)
+    except OSError as error:
+        raise ChessmithError(f"{snapshot}: cannot be read, {error.strerror}") from None
+    except (ValueError, RecursionError) as error:
+        raise ChessmithError(f"{snapshot}: not JSON, {error}") from None
+    if not isinstance(world_state, dict):
+        raise SnapshotError("", f"{snapshot}: expected a JSON object")
+    return Position.from_snapshot(load(game), world_state)
+
+
+def _document(decision: Decision, multipv: int) -> dict[str, Any]:
+    document = decision.view()
+    if multipv > 1:
+        chosen = {"score": decision.score.view(), "pv": list(decision.line)}
+        others = [{"score": line.score.view(), "pv": list(line.moves)} for line in decision.alternatives]
+        document["lines"] = [chosen, *others][:multipv]
+    return document
+
+
+def _show(decision: Decision, multipv: int) -> None:
+    print(decision.reason)
+    rate = f", {decision.nodes / decision.seconds / 1000:,.0f} thousand a second" if decision.seconds > 0.001 else ""
+    print(f"{decision.move}  depth {decision.depth}, {decision.nodes:,} nodes in {decision.seconds:.3f} s{rate}")
+    print(f"expected: {' '.join(decision.line)}")
+    for line in decision.alternatives[: multipv - 1]:
+        print(f"or {line.score}: {' '.join(line.moves)}")
+
+
+def _show_depths(progress: Progress, *, to_stderr: bool) -> None:
+    stream = sys.stderr if to_stderr else sys.stdout
+    print(f"{'depth':>5} {'score':>10} {'nodes':>13} {'hits':>12} {'cut-offs':>12} {'seconds':>9}  move", file=stream)
+    for report in progress.depths:
+        print(
+            f"{report.depth:>5} {report.score!s:>10} {report.nodes:>13,} {report.hits:>12,} {report.cutoffs:>12,}"
+            f" {report.seconds:>9.3f}  {report.move}",
+            file=stream,
+        )

@@ -1,0 +1,40 @@
+"""The engine: searches, players and decisions.
+
+A `Search` looks for the best action of a position and can be carried on step by step. A `Player` uses searches or other
+means to choose: the five levels err like people, the profiles like a search that sees little, instinct looks at what is
+in front of it. All of them end in a `Decision`, which knows its reason in words. `Engine` keeps memory from move to
+move, `AiPlayer` fits any player into the frame loop of another program.
+"""
+
+from chessmith.engine.ai_player import AiPlayer, AiState
+from chessmith.engine.decision import Decision
+from chessmith.engine.engine import Engine, think
+from chessmith.engine.levels import LEVELS, Level, level
+from chessmith.engine.limits import Limits
+from chessmith.engine.line import Line
+from chessmith.engine.player import Player, Thought
+from chessmith.engine.profiles import PROFILES, Profile
+from chessmith.engine.progress import DepthReport, Progress
+from chessmith.engine.score import Score
+from chessmith.engine.search import Search
+
+__all__ = [
+    "LEVELS",
+    "PROFILES",
+    "AiPlayer",
+    "AiState",
+    "Decision",
+    "DepthReport",
+    "Engine",
+    "Level",
+    "Limits",
+    "Line",
+    "Player",
+    "Profile",
+    "Progress",
+    "Score",
+    "Search",
+    "Thought",
+    "level",
+    "think",
+]

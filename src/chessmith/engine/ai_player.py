@@ -1,0 +1,126 @@
+"""A player for programs that run in frames: a game calls it once a frame, and no frame takes longer than allowed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final
+
+from chessmith import _core
+from chessmith.engine.levels import level
+from chessmith.engine.progress import Progress
+from chessmith.engine.search import DEFAULT_MEGABYTES
+
+if TYPE_CHECKING:
+    from chessmith.engine.decision import Decision
+    from chessmith.engine.player import Player, Thought
+    from chessmith.position import Position
+
+FRAME_BUDGET: Final = 14.0  # milliseconds of the 16.7 that a frame has at 60 a second
+
+
+class AiState(StrEnum):
+    """What an AI player is doing."""
+
+    IDLE = "idle"  # it is not its turn, or the host is busy
+    PREPARING = "preparing"  # its turn has come, the thought begins in the next frame
+    SEARCHING = "searching"
+    EXECUTING = "executing"  # it has decided, and hands out the decision once its pause is over
+    WAITING = "waiting for the turn"  # the decision is out, the host has not played it yet
+
+
+class AiPlayer:
+    """Plays one side in a host's frame loop.
+
+    Call `update` once a frame with the present position. It returns the decision in the one frame in which the host
+    should begin to carry it out, and None in all others.
+
+    >>> import chessmith
+    >>> position = chessmith.load("fragments").start()
+    >>> ai = AiPlayer(1, side="white", looks_human=False)
+    >>> while (decision := ai.update(position)) is None:
+    ...     pass  # draw a frame
+    >>> ai.state, decision.move in position.moves
+    (<AiState.WAITING: 'waiting for the turn'>, True)
+    >>> ai.update(position.play(decision.move)), ai.state
+    (None, <AiState.IDLE: 'idle'>)
+    """
+
+    def __init__(
+        self,
+        player: int | Player = 3,
+        *,
+        side: str = "black",
+        frame_budget: float = FRAME_BUDGET,
+        speed: float = 1.0,
+        looks_human: bool = True,
+        hash_megabytes: int = DEFAULT_MEGABYTES,
+        seed: int | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`player` is a level or any other player, `frame_budget` the milliseconds that one `update` may take."""
+        self.player: Player = level(player, speed=speed) if isinstance(player, int) else player
+        self.side = side
+        self.frame_budget = frame_budget
+        self.looks_human = looks_human
+        self.state = AiState.IDLE
+        self.decision: Decision | None = None  # the last one
+        self._table = _core.Table(hash_megabytes)
+        self._seed = seed
+        self._clock = clock
+        self._position: Position | None = None  # that it thinks about
+        self._thought: Thought | None = None
+        self._play_at = 0.0
+
+    def update(self, position: Position, *, busy: bool = False) -> Decision | None:
+        """One frame. `busy` says that the host is still showing something and wants no decision yet."""
+        if self.state is not AiState.IDLE and (self._position is None or position != self._position):
+            # Played, taken back or set up anew: whatever was thought is about another position.
+            self._forget()
+        if self.state is AiState.IDLE:
+            if not busy and not position.is_over and position.turn == self.side:
+                self._position = position
+                self.state = AiState.PREPARING
+        elif self.state is AiState.PREPARING:
+            self._thought = self.player.begin(position, table=self._table, seed=self._seed)
+            self.state = AiState.SEARCHING
+        elif self.state is AiState.SEARCHING:
+            assert self._thought is not None
+            if self._thought.step(self.frame_budget):
+                self.decision = self._thought.decision()
+                self._play_at = self._clock() + (self.decision.pause if self.looks_human else 0.0)
+                self.state = AiState.EXECUTING
+        elif self.state is AiState.EXECUTING and not busy and self._clock() >= self._play_at:
+            self.state = AiState.WAITING
+            return self.decision
+        return None
+
+    def hurry(self) -> None:
+        """Play the best that is known so far without further ado."""
+        if self._thought is not None:
+            self._thought.stop()
+        self._play_at = 0.0
+
+    @property
+    def progress(self) -> Progress:
+        """How far the thought has come."""
+        return Progress() if self._thought is None else self._thought.progress
+
+    def status(self) -> str:
+        """One line for a host's debug display."""
+        progress = self.progress
+        text = f"{self.player.name}: {self.state}"
+        if self.state is AiState.SEARCHING:
+            text += f", depth {progress.depth}, move {progress.root_index + 1} of {progress.root_count}"
+        if progress.nodes:
+            text += f", {progress.nodes:,} nodes in {progress.seconds * 1000:.0f} ms"
+        if progress.lines:
+            text += f", {progress.lines[0].moves[0]} {progress.lines[0].score}"
+        return text
+
+    def _forget(self) -> None:
+        if self._thought is not None:
+            self._thought.stop()
+        self._thought = self._position = None
+        self.state = AiState.IDLE

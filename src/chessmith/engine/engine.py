@@ -1,0 +1,87 @@
+"""The engine: memory and threads that last from move to move, and one call to think."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from chessmith import _core
+from chessmith.engine.levels import Level, level
+from chessmith.engine.limits import Limits
+from chessmith.engine.search import DEFAULT_MEGABYTES, Search
+from chessmith.errors import ChessmithError
+
+if TYPE_CHECKING:
+    from chessmith.action import Action
+    from chessmith.engine.decision import Decision
+    from chessmith.engine.player import Player, Thought
+    from chessmith.position import Position
+
+
+class Engine:
+    """Thinks about positions. What it has seen stays in its table, so keep one engine for a game.
+
+    >>> import chessmith
+    >>> engine = chessmith.Engine(hash_megabytes=4)
+    >>> engine.think(chessmith.load("fragments").start(), depth=3).depth
+    3
+    """
+
+    def __init__(self, *, hash_megabytes: int = DEFAULT_MEGABYTES, threads: int = 1) -> None:
+        if hash_megabytes < 1:
+            raise ChessmithError(f"hash_megabytes: {hash_megabytes}, expected 1 or more")
+        self.threads = threads
+        self.table = _core.Table(hash_megabytes)
+
+    def clear(self) -> None:
+        """Forget everything that was seen."""
+        self.table.clear()
+
+    def search(
+        self, position: Position, limits: Limits | None = None, *, bonus: Mapping[Action, int] | None = None
+    ) -> Search:
+        """Begin a search with the engine's memory."""
+        return Search(position, limits, self.table, bonus=bonus)
+
+    def begin(self, position: Position, player: Player, *, seed: int | None = None) -> Thought:
+        """Let a player begin to think with the engine's memory."""
+        return player.begin(position, table=self.table, seed=seed)
+
+    def think(
+        self,
+        position: Position,
+        player: int | Level | Player | None = None,
+        *,
+        seed: int | None = None,
+        speed: float = 1.0,
+        **limits: Any,
+    ) -> Decision:
+        """Think to the end and decide.
+
+        Either a player thinks (a level from 1 to 5, or any other), or a search at full strength within the limits that
+        are given by the names of `Limits`, such as `seconds=2` or `depth=8`. `speed` shortens a level's time.
+        """
+        thought: Thought
+        if limits:
+            if player is not None:
+                raise ChessmithError(f"a player and {', '.join(limits)}: expected only one of them")
+            bounds = Limits(**{"threads": self.threads, **limits})
+            if not bounds.ends:
+                raise ChessmithError("expected a limit of depth, nodes, seconds or clock")
+            thought = self.search(position, bounds)
+        else:
+            chosen = 3 if player is None else player
+            thinker = level(chosen, speed=speed, threads=self.threads) if isinstance(chosen, int) else chosen
+            thought = self.begin(position, thinker, seed=seed)
+        thought.run()
+        return thought.decision()
+
+
+def think(position: Position, level: int | None = None, **options: Any) -> Decision:
+    """Decide what to do in a position, with a level from 1 to 5 or within limits.
+
+    >>> import chessmith
+    >>> chessmith.think(chessmith.load("chess").start(), level=1).move in chessmith.load("chess").start().moves
+    True
+    """
+    return Engine(threads=options.pop("threads", 1)).think(position, level, **options)

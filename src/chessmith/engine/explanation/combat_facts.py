@@ -1,0 +1,87 @@
+"""Facts about fights with hit points and dice: exact odds, and what abilities do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from chessmith.engine.deed import STRIKES
+from chessmith.engine.explanation.fact import Fact
+
+if TYPE_CHECKING:
+    from chessmith import _core
+    from chessmith.engine.explanation.study import Study
+
+
+def combat_facts(study: Study) -> Iterator[Fact]:
+    """The odds of a strike, healing, and danger."""
+    if not study.scene.traits.has_combat:
+        return
+    if study.deed.struck is not None and study.action.kind in STRIKES:
+        yield from _strike(study)
+    elif study.action.kind == "consecrate":
+        yield from _healing(study)
+    elif study.action.kind == "decree":
+        yield from _decree(study)
+    yield from _escape(study)
+
+
+def _strike(study: Study) -> Iterator[Fact]:
+    struck = study.deed.struck
+    assert struck is not None
+    kill, mean, wins = Fraction(0), Fraction(0), Fraction(0)
+    for share, denominator, after in study.before.outcomes(study.action):
+        chance = Fraction(share, denominator)
+        stands = after.board[struck.square] == struck.code
+        kill += 0 if stands else chance
+        mean += chance * (study.before.hp[struck.square] - (after.hp[struck.square] if stands else 0))
+        end = after.end()
+        wins += chance if end is not None and end[0] == study.us else 0
+    about = (study.kind(struck.code),)
+    if wins:
+        yield Fact("wins_by_dice", 950, about=about, detail=_odds(wins))
+    elif kill:
+        worth = study.scene.value(struck.code)
+        yield Fact("kills", 600 + int(kill * worth) // 100, about=about, detail=_odds(kill))
+    elif mean:
+        yield Fact("wounds", 400, about=about, detail=f"{float(mean):.1f}")
+    else:
+        yield Fact("harmless", 300, about=about)
+
+
+def _odds(chance: Fraction) -> str:
+    if chance == 1:
+        return "for certain"
+    # The die has six sides in the games that come with Chessmith; others keep their own denominators.
+    sides = chance.denominator if 6 % chance.denominator else 6
+    return f"in {chance.numerator * (sides // chance.denominator)} of {sides} throws"
+
+
+def _healing(study: Study) -> Iterator[Fact]:
+    target = study.action.target
+    code = study.before.board[target]
+    missing = study.scene.traits.piece(code).hit_points[study.us] - study.before.hp[target]
+    yield Fact("heals", 350, about=(study.subject(target, code),), number=missing)
+
+
+def _decree(study: Study) -> Iterator[Fact]:
+    """How many of our pieces could strike at once if it were our turn again."""
+    again = study.scene.other_side_to_move(study.after)
+    strikers = set() if again is None else {action.from_square for action in again.legal() if action.kind in STRIKES}
+    yield Fact("decree", 350, number=len(strikers))
+
+
+def _escape(study: Study) -> Iterator[Fact]:
+    """The acting piece could be struck where it stood, and cannot where it stands."""
+    mover, end = study.deed.mover, study.deed.end
+    if mover is None or end is None or end == mover.square:
+        return
+    theirs = study.scene.other_side_to_move(study.before)
+    if theirs is None or mover.square not in _struck_squares(theirs) or end in _struck_squares(study.after):
+        return
+    yield Fact("out_of_reach", 420, about=(study.kind(mover.code),))
+
+
+def _struck_squares(state: _core.State) -> set[int]:
+    return {action.target for action in state.legal() if action.kind in STRIKES}

@@ -1,0 +1,37 @@
+"""Facts about the end of the game: wins, losses, and having no choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from chessmith.engine.explanation.fact import Fact
+
+if TYPE_CHECKING:
+    from chessmith.engine.explanation.study import Study
+
+
+def ending_facts(study: Study) -> Iterator[Fact]:
+    """Whether the action ends the game, or the line is known to do so."""
+    decision = study.decision
+    if not study.rolls:
+        ending = decision.position.play(decision.action).ending
+        if ending.reason is not None:
+            yield Fact("ends", 1000, detail=ending.reason, number=_for_us(ending.result, study.us))
+            return
+    if len(study.before.legal()) == 1:
+        yield Fact("only_move", 800)
+    mate = decision.score.mate
+    if mate is not None and mate > 0:
+        yield Fact("forces_win", 900, number=mate)
+    elif mate is not None:
+        yield Fact("holds_out", 900, number=-mate)
+    if decision.origin is not None:
+        yield Fact("origin", 750, detail=decision.origin)
+
+
+def _for_us(result: str, us: int) -> int:
+    """1 for a win, 0 for a draw, -1 for a loss."""
+    if result == "1/2-1/2":
+        return 0
+    return 1 if (result == "1-0") == (us == 0) else -1

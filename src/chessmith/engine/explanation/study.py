@@ -1,0 +1,126 @@
+"""The study of an action: the positions around it, worked out once for all who look for facts."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+from chessmith.engine.deed import Deed, deed_of, hits
+from chessmith.engine.exchange import best_captures
+from chessmith.engine.explanation.fact import Subject
+from chessmith.engine.line import Step, walk
+from chessmith.engine.scene import scene_of
+from chessmith.traits import side_of
+
+if TYPE_CHECKING:
+    from chessmith import _core
+    from chessmith.engine.decision import Decision
+
+Captures = dict[int, tuple[int, "_core.Action"]]  # by square: the most that taking there wins, and how
+
+_SAMPLES: Final = 4
+
+
+class Study:
+    """One action and what surrounds it. `us` is who acts, `them` the other side."""
+
+    def __init__(self, decision: Decision) -> None:
+        position = decision.position
+        self.decision = decision
+        self.scene = scene_of(position)
+        self.before: _core.State = position.state
+        self.action: _core.Action = position.core_action(decision.action)
+        self.us: int = self.before.side
+        self.them: int = 1 - self.us
+        self.rolls: bool = self.before.needs_roll(self.action)
+        self.after: _core.State = self.steps[0].after
+        self.deed: Deed = deed_of(self.scene, self.before, self.action, self.after)
+        # A capture that gains less than this is not worth a word.
+        self.least: int = self.scene.worth.pawn * 8 // 10
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        """The expected line, as far as it can be played."""
+        state, actions = self.before, list["_core.Action"]()
+        for text in self.decision.line or (self.decision.move,):
+            found = next((action for action in state.legal() if state.text(action) == text), None)
+            if found is None:
+                break
+            actions.append(found)
+            if state.needs_roll(found):
+                break
+            state = state.play(found)
+        return list(walk(self.before, actions or [self.action]))
+
+    @cached_property
+    def our_captures_before(self) -> Captures:
+        """What we could have taken at once instead."""
+        return best_captures(self.scene, self.before)
+
+    @cached_property
+    def their_captures_after(self) -> Captures:
+        """What they can take now."""
+        return best_captures(self.scene, self.after)
+
+    @cached_property
+    def free_move(self) -> _core.State | None:
+        """Our turn again, as if they had passed. None in check, and where belts would not stand still meanwhile."""
+        return None if self.scene.has_belts else self.scene.other_side_to_move(self.after)
+
+    @cached_property
+    def their_turn(self) -> _core.State | None:
+        """Their turn instead of ours. None when we are in check, and where belts would not stand still meanwhile."""
+        return None if self.scene.has_belts else self.scene.other_side_to_move(self.before)
+
+    @cached_property
+    def our_threats(self) -> Captures:
+        """What we would take next if they did nothing about it."""
+        if self.free_move is not None:
+            return best_captures(self.scene, self.free_move)
+        if self.scene.has_belts and not self.after.in_check:
+            return self._after_quiet_replies(self.after)
+        return {}
+
+    @cached_property
+    def their_threats(self) -> Captures:
+        """What they would have taken next if we had done nothing about it."""
+        if self.their_turn is not None:
+            return best_captures(self.scene, self.their_turn)
+        if self.scene.has_belts and not self.before.in_check:
+            return self._after_quiet_replies(self.before)
+        return {}
+
+    def wins_at_once(self, state: _core.State) -> _core.Action | None:
+        """An action with which the side to move wins on the spot."""
+        for action in state.legal():
+            end = None if state.needs_roll(action) else state.play(action).end()
+            if end is not None and end[0] == state.side:
+                return action
+        return None
+
+    def subject(self, square: int, code: int) -> Subject:
+        """A piece to speak about."""
+        return Subject(self.scene.kind(code), self.scene.square(square))
+
+    def kind(self, code: int) -> Subject:
+        """A piece that may stand anywhere."""
+        return Subject(self.scene.kind(code))
+
+    def pieces(self, state: _core.State, side: int) -> list[tuple[int, int]]:
+        """Squares and codes of a side's pieces."""
+        return [(square, code) for square, code in enumerate(state.board) if code and side_of(code) == side]
+
+    def _after_quiet_replies(self, state: _core.State) -> Captures:
+        """Captures that are there whichever of some quiet actions comes first, on pieces that these leave alone."""
+        quiet = (action for action in state.legal() if not hits(state, action))
+        common: Captures | None = None
+        for action in islice(quiet, _SAMPLES):
+            after = state.play(action)
+            found = {
+                square: capture
+                for square, capture in best_captures(self.scene, after).items()
+                if after.board[square] == state.board[square]
+            }
+            common = found if common is None else {square: common[square] for square in common if square in found}
+        return common or {}

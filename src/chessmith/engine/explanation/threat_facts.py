@@ -1,0 +1,133 @@
+"""Facts about attack: checks, threats, forks, pins and uncovered lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from chessmith.action import NOTHING
+from chessmith.engine.exchange import best_captures
+from chessmith.engine.explanation.fact import Fact
+
+if TYPE_CHECKING:
+    from chessmith.engine.explanation.study import Captures, Study
+
+_MOST_REPLIES: Final = 16
+
+
+def threat_facts(study: Study) -> Iterator[Fact]:
+    """What the action attacks."""
+    if study.scene.has_dice:
+        return
+    if study.after.in_check:
+        yield _check(study)
+        yield from _fork_with_check(study)
+        return
+    yield from _threats(study)
+    yield from _pins(study)
+
+
+def _check(study: Study) -> Fact:
+    end = study.deed.end
+    alone = (
+        None if end is None or study.scene.is_royal(study.after.board[end]) else study.scene.without(study.after, end)
+    )
+    moved_away = alone is not None and alone.in_check
+    left = study.after.checks[study.us] if study.scene.traits.checks else 0
+    return Fact("discovered_check" if moved_away or end is None else "check", 350, number=left)
+
+
+def _threats(study: Study) -> Iterator[Fact]:
+    fresh = _fresh_threats(study)
+    if mate := _threatens_mate(study):
+        yield mate
+    own = {square: capture for square, capture in fresh.items() if capture[1].from_square == study.deed.end}
+    if len(own) > 1:
+        targets = sorted(own, key=lambda square: -study.scene.value(study.after.board[square]))
+        about = tuple(study.subject(square, study.after.board[square]) for square in targets[:3])
+        yield Fact("forks", 600 + min(own[square][0] for square in targets[:2]) // 100, about=about)
+    elif own:
+        ((square, (won, _)),) = own.items()
+        yield Fact("threatens", 400 + won // 100, about=(study.subject(square, study.after.board[square]),))
+    for square, (won, capture) in fresh.items():
+        if square not in own and study.after.board[capture.from_square]:
+            yield Fact(
+                "uncovers",
+                395 + won // 100,
+                about=(study.subject(square, study.after.board[square]),),
+                by=study.subject(capture.from_square, study.after.board[capture.from_square]),
+            )
+            return
+
+
+def _fresh_threats(study: Study) -> Captures:
+    """Captures that win something and that the action has made possible."""
+    board_before, board_after = study.before.board, study.after.board
+    known = {
+        square
+        for square, (won, _) in study.our_captures_before.items()
+        if won >= study.least and board_before[square] == board_after[square]
+    }
+    return {
+        square: (won, capture)
+        for square, (won, capture) in study.our_threats.items()
+        if won >= study.least and square not in known and not study.scene.is_royal(board_after[square])
+    }
+
+
+def _threatens_mate(study: Study) -> Fact | None:
+    if study.free_move is None:
+        return None
+    action = study.wins_at_once(study.free_move)
+    if action is None or action.to_square == NOTHING:
+        return None
+    # A win that was there before would have been taken; one that was overlooked is no new threat.
+    if study.wins_at_once(study.before) is not None:
+        return None
+    reason = study.free_move.play(action).end()
+    assert reason is not None
+    where = study.scene.square(action.to_square)
+    return Fact("threatens_win", 480, detail=f"{'mate' if reason[1] == 'checkmate' else reason[1]} on {where}")
+
+
+def _pins(study: Study) -> Iterator[Fact]:
+    if not study.scene.has_checkmate or study.their_turn is None:
+        return
+    for square, code in study.pieces(study.after, study.them):
+        if study.scene.is_royal(code) or study.scene.is_pawn(code):
+            continue
+        now = study.scene.without(study.after, square)
+        if now is None or not now.in_check:
+            continue
+        earlier = study.their_turn.board[square] == code and study.scene.without(study.their_turn, square)
+        if earlier and not earlier.in_check:
+            yield Fact("pins", 380 + study.scene.value(code) // 100, about=(study.subject(square, code),))
+            return
+
+
+def _fork_with_check(study: Study) -> Iterator[Fact]:
+    """Check, and whatever they reply the same piece takes something else."""
+    end, replies = study.deed.end, study.after.legal()
+    if end is None or study.scene.has_belts or not 0 < len(replies) <= _MOST_REPLIES:
+        return
+    board = study.after.board
+    common: set[int] | None = None
+    for reply in replies:
+        state = study.after.play(reply)
+        if state.board[end] != board[end]:
+            return
+        taken = {
+            square
+            for square, (won, capture) in best_captures(study.scene, state).items()
+            if won >= study.least and capture.from_square == end and state.board[square] == board[square]
+        }
+        stands = {square for square, code in study.pieces(study.after, study.them) if square != reply.from_square}
+        taken |= set() if common is None else common - stands
+        common = taken if common is None else common & taken
+        if not common:
+            return
+    known = {square for square, (won, _) in study.our_captures_before.items() if won >= study.least}
+    fresh = sorted((common or set()) - known, key=lambda square: -study.scene.value(board[square]))
+    if fresh:
+        about = tuple(study.subject(square, board[square]) for square in fresh[:2])
+        yield Fact("forks_with_check", 620, about=about)

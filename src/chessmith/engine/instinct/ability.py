@@ -1,0 +1,32 @@
+"""Ability: whether it is the moment for a decree, for healing, for an advance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from chessmith.engine.deed import STRIKES
+
+if TYPE_CHECKING:
+    from chessmith.engine.instinct.feeling import Feeling
+    from chessmith.engine.instinct.outlook import Candidate, Outlook
+
+_DECREE: Final = 40  # for each piece that could strike under it
+_DECREE_COST: Final = 70
+_ADVANCE: Final = 30
+
+
+def feel_ability(outlook: Outlook, candidate: Candidate, risk: int, feeling: Feeling) -> None:
+    """Count what an ability brings."""
+    kind = candidate.action.kind
+    if kind == "decree":
+        strikers = {action.from_square for action in outlook.state.legal() if action.kind in STRIKES}
+        ready = len(strikers)
+        feeling.add(_DECREE * ready - _DECREE_COST, f"{ready} pieces are ready to strike" if ready > 1 else "")
+    elif kind == "consecrate":
+        healed = sum(
+            part / whole * outlook.strength(after) for part, whole, after in outlook.state.outcomes(candidate.action)
+        )
+        target = outlook.scene.kind(outlook.state.board[candidate.action.target])
+        feeling.add(healed - outlook.strength_now, f"heals the {target}")
+    elif kind == "advance" and not risk:
+        feeling.add(_ADVANCE, "a safe advance")

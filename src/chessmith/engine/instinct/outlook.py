@@ -1,0 +1,147 @@
+"""The outlook: what the player with instinct sees of a position before it looks at single actions."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from chessmith.engine.deed import captures, end_square, hits
+from chessmith.engine.exchange import cheapest_capture, exchange_gain
+from chessmith.traits import BLACK_CODE, piece_type, side_of
+
+if TYPE_CHECKING:
+    from chessmith import _core
+    from chessmith.engine.scene import Scene
+
+KING_WORTH: Final = 3000  # of a king's hit points; his life is the game
+
+
+class Candidate(NamedTuple):
+    """An action and what comes of it."""
+
+    action: _core.Action
+    after: _core.State  # the most likely outcome where dice decide
+    code: int  # of the acting piece
+    start: int
+    end: int | None  # where it stands afterwards
+    targets: tuple[int, ...]  # squares of enemy pieces that it takes or strikes
+    attacked: frozenset[int]  # own squares that the enemy can take or strike at afterwards
+
+
+class Outlook:
+    """A position as instinct sees it."""
+
+    def __init__(self, scene: Scene, state: _core.State, past: frozenset[int]) -> None:
+        self.scene = scene
+        self.state = state
+        self.side = state.side
+        self.past = past
+
+    @cached_property
+    def attackers(self) -> dict[int, set[int]]:
+        """For each own square that the enemy could take or strike at now: from where."""
+        theirs = self.scene.other_side_to_move(self.state)
+        return {} if theirs is None else attacks(self.scene, theirs)
+
+    @cached_property
+    def own_attacks(self) -> dict[int, set[int]]:
+        """For each own piece that can take or strike at something now: what."""
+        found: dict[int, set[int]] = {}
+        for target, starts in attacks(self.scene, self.state).items():
+            for start in starts:
+                found.setdefault(start, set()).add(target)
+        return found
+
+    @cached_property
+    def home_rank(self) -> int:
+        """The lowest rank, as the owner counts from 0, on which an own piece stands."""
+        own = (square for square, code in enumerate(self.state.board) if code and side_of(code) == self.side)
+        return min(map(self.ahead, own), default=0)
+
+    def ahead(self, square: int) -> int:
+        """The rank of a square as the owner counts it, from 0."""
+        rank = square // self.scene.files
+        return rank if self.side == 0 else self.scene.ranks - 1 - rank
+
+    @cached_property
+    def in_danger(self) -> dict[int, int]:
+        """Own pieces that would be lost, and how much that would cost."""
+        theirs = self.scene.other_side_to_move(self.state) if self.attackers else None
+        if theirs is None:
+            return {}
+        if self.scene.has_dice:
+            return {square: self.wound_worth(self.state, square) for square in self.attackers}
+        costs: dict[int, int] = {}
+        for square in self.attackers:
+            capture = cheapest_capture(self.scene, theirs, square)
+            cost = 0 if capture is None else exchange_gain(self.scene, theirs, capture, 3)
+            if cost > 0:
+                costs[square] = cost
+        return costs
+
+    def candidate(self, action: _core.Action) -> Candidate:
+        """One action and what comes of it."""
+        if self.state.needs_roll(action):
+            after = max(self.state.outcomes(action), key=lambda outcome: outcome[0])[2]
+        else:
+            after = self.state.play(action)
+        passes = action.kind == "pass"
+        start = 0 if passes else action.from_square
+        return Candidate(
+            action,
+            after,
+            0 if passes else self.state.board[start],
+            start,
+            end_square(self.scene, self.state, action, after),
+            hits(self.state, action),
+            frozenset(attacks(self.scene, after)),
+        )
+
+    def risk(self, candidate: Candidate) -> int:
+        """What the acting piece loses where it stands afterwards."""
+        if candidate.end is None or candidate.end not in candidate.attacked:
+            return 0
+        if self.scene.has_dice:
+            return self.wound_worth(candidate.after, candidate.end)
+        capture = cheapest_capture(self.scene, candidate.after, candidate.end)
+        return 0 if capture is None else max(0, exchange_gain(self.scene, candidate.after, capture, 4))
+
+    def strength(self, state: _core.State) -> float:
+        """What our pieces with hit points are worth more than theirs; wounded ones are worth less."""
+        table = _worth_table(self.scene)
+        white = sum(table[code][left] for code, left in zip(state.board, state.hp, strict=True) if code)
+        return white if self.side == 0 else -white
+
+    @cached_property
+    def strength_now(self) -> float:
+        """The same for the position itself."""
+        return self.strength(self.state)
+
+    def wound_worth(self, state: _core.State, square: int) -> int:
+        """What a strike at a piece is likely to cost it."""
+        kind = self.scene.traits.pieces[piece_type(state.board[square])]
+        value = KING_WORTH if kind.royal else self.scene.value(state.board[square])
+        left = state.hp[square]
+        return round(value * min(1.0, 5.5 / max(1, left)) / 2)
+
+
+@lru_cache(maxsize=16)
+def _worth_table(scene: Scene) -> dict[int, list[float]]:
+    """The worth of each piece by its hit points, White's counted for and Black's against."""
+    table: dict[int, list[float]] = {}
+    for number, kind in enumerate(scene.traits.pieces):
+        value = KING_WORTH if kind.royal else scene.worth.by_type[number]
+        for side, sign in ((0, 1), (1, -1)):
+            most = kind.hit_points[side]
+            code = 1 + number + side * BLACK_CODE
+            table[code] = [sign * value * (0.4 + 0.6 * left / most) for left in range(most + 1)] if most else []
+    return table
+
+
+def attacks(scene: Scene, state: _core.State) -> dict[int, set[int]]:
+    """What the side to move can take or strike at, and from where."""
+    found: dict[int, set[int]] = {}
+    for action, targets in captures(scene, state):
+        for target in targets:
+            found.setdefault(target, set()).add(action.from_square)
+    return found

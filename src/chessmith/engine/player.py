@@ -1,0 +1,57 @@
+"""Players: whoever chooses an action, whether by search, by instinct or in some other way.
+
+A player begins a thought about a position. The thought is carried on in steps that last as long as the host allows,
+so that it fits into a frame loop, a pool of threads or a plain call alike, and ends in a decision.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from chessmith import _core
+    from chessmith.engine.decision import Decision
+    from chessmith.engine.progress import Progress
+    from chessmith.position import Position
+
+
+class Thought(Protocol):
+    """Thinking about one position."""
+
+    def step(self, milliseconds: float) -> bool:
+        """Think for so long and then hold still. Whether the thought has come to its end."""
+        ...
+
+    def run(self) -> None:
+        """Think to the end."""
+        ...
+
+    def stop(self) -> None:
+        """Come to the end now. May be called from another thread."""
+        ...
+
+    @property
+    def progress(self) -> Progress:
+        """How far it has come."""
+        ...
+
+    def decision(self) -> Decision:
+        """The best that is known now; a legal action at any time."""
+        ...
+
+
+class Player(Protocol):
+    """Somebody who chooses actions."""
+
+    @property
+    def name(self) -> str:
+        """What people call this player."""
+        ...
+
+    def begin(self, position: Position, *, table: _core.Table | None = None, seed: int | None = None) -> Thought:
+        """Begin to think about a position.
+
+        `table` is memory that the player may use and find again at its next move. The same `seed` gives the same
+        choice where the player's limits are not a matter of time.
+        """
+        ...

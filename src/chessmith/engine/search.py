@@ -1,0 +1,157 @@
+"""A search that can be carried on step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from chessmith import _core
+from chessmith.engine.decision import Decision
+from chessmith.engine.limits import Limits
+from chessmith.engine.line import Line, texts
+from chessmith.engine.progress import DepthReport, Progress
+from chessmith.engine.score import Score
+from chessmith.errors import ChessmithError
+
+if TYPE_CHECKING:
+    from chessmith.action import Action
+    from chessmith.position import Position
+
+DEFAULT_MEGABYTES: Final = 16
+_MOST_KNOWN_LINES: Final = 500
+
+
+class Search:
+    """A search for the best action. It works only inside `step` and `run`; between them it costs nothing.
+
+    >>> import chessmith
+    >>> search = chessmith.Search(chessmith.load("chess").start(), chessmith.Limits(depth=4))
+    >>> while not search.step(14):
+    ...     pass  # draw a frame
+    >>> search.decision().depth
+    4
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        limits: Limits | None = None,
+        table: _core.Table | None = None,
+        *,
+        bonus: Mapping[Action, int] | None = None,
+    ) -> None:
+        """`bonus` makes actions be looked at earlier by so many centipawns, such as ones that did well before."""
+        if position.is_over:
+            raise ChessmithError(f"nothing to think about: the game is over, {position.result}, {position.reason}")
+        self.position = position
+        self.limits = limits or Limits()
+        self._lines: dict[tuple[_core.Action, ...], tuple[str, ...]] = {}
+        self._core = _core.Search(
+            position.state,
+            past_keys(position),
+            self.limits.for_core(position),
+            table or _core.Table(DEFAULT_MEGABYTES),
+            [(position.core_action(action), points) for action, points in (bonus or {}).items()],
+        )
+
+    def step(self, milliseconds: float) -> bool:
+        """Search for so long, then hold still. Whether the search has come to its end."""
+        return self._core.step(milliseconds)
+
+    def run(self) -> None:
+        """Search to the end."""
+        self._core.run()
+
+    def stop(self) -> None:
+        """End the search; a `step` or `run` in another thread returns at once."""
+        self._core.stop()
+
+    @property
+    def progress(self) -> Progress:
+        """How far the search has come."""
+        found = self._core.progress
+        return Progress(
+            depth=found["depth"],
+            deepest=found["deepest"],
+            nodes=found["nodes"],
+            seconds=found["seconds"],
+            hash_full=found["hash_full"] / 1000,
+            root_index=found["root_index"],
+            root_count=found["root_count"],
+            done=found["done"],
+            lines=self._in_order(found["lines"]),
+            depths=tuple(
+                DepthReport(
+                    report["depth"],
+                    self.position.state.text(report["best"]),
+                    read_score(report["score"], None),
+                    report["seconds"],
+                    report["nodes"],
+                    report["hits"],
+                    report["cutoffs"],
+                )
+                for report in found["depths"]
+            ),
+        )
+
+    def decision(self) -> Decision:
+        """The best that is known now."""
+        return decide(self.position, self.progress)
+
+    def _in_order(self, lines: list[dict[str, Any]]) -> tuple[Line, ...]:
+        """The lines, best first: a later line may turn out better than the search of an earlier one expected."""
+        found = [
+            Line(
+                self._moves(tuple(line["actions"])),
+                read_score(line["score"], line["mate"]),
+                line["depth"],
+                line["deepest"],
+            )
+            for line in lines
+        ]
+        return tuple(sorted(found, key=lambda line: -line.score.rank))
+
+    def _moves(self, actions: tuple[_core.Action, ...]) -> tuple[str, ...]:
+        known = self._lines.get(actions)
+        if known is None:
+            if len(self._lines) >= _MOST_KNOWN_LINES:
+                self._lines.clear()
+            known = self._lines[actions] = texts(self.position.state, actions)
+        return known
+
+
+def decide(position: Position, progress: Progress, choice: int = 0, *, player: str = "search") -> Decision:
+    """The decision for one of the lines that were found."""
+    chosen = progress.lines[choice]
+    return Decision(
+        position=position,
+        action=position.action(chosen.moves[0]),
+        score=chosen.score,
+        depth=progress.depth,
+        nodes=progress.nodes,
+        seconds=progress.seconds,
+        line=chosen.moves,
+        alternatives=progress.lines[:choice] + progress.lines[choice + 1 :],
+        player=player,
+    )
+
+
+def past_keys(position: Position) -> list[int]:
+    """What repetition looks at, oldest first, without the position itself."""
+    history, traits = position.history, position.game.traits
+    keys = list(history.piece_keys if traits.compares_pieces_only else history.keys)
+    if history.from_start and keys and not any(rule.start for rule in traits.repetition):
+        keys.pop(0)
+    return keys
+
+
+_MATE: Final = 32000
+_LONGEST_MATE: Final = 120
+
+
+def read_score(score: int, mate: int | None) -> Score:
+    """A score of the core."""
+    if mate is None and abs(score) >= _MATE - _LONGEST_MATE:
+        plies = _MATE - abs(score)
+        mate = (plies + 1) // 2 if score > 0 else -((plies + 1) // 2)
+    return Score(mate=mate) if mate is not None else Score(cp=score)

@@ -1,0 +1,118 @@
+"""Who plays in a match: named in one word, opened where the game is played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, Protocol
+
+from chessmith.errors import ChessmithError
+
+if TYPE_CHECKING:
+    from chessmith.lab.time_control import Clocks, TimeControl
+    from chessmith.position import Position
+
+_ENTRY: Final = re.compile(r"(?:(?P<label>[^:=?]{1,60})=)?(?P<kind>ours|level|profile|agent|uci)(?::(?P<rest>.*))?", re.DOTALL)
+_LIMITS: Final = {"time": "seconds", "nodes": "nodes", "depth": "depth"}
+
+
+class Forfeit(Exception):
+    """A player who cannot go on loses the game; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A move, and what the player thought of it."""
+
+    move: str
+    seconds: float
+    cp: int | None = None
+    mate: int | None = None
+    depth: int | None = None
+    nodes: int | None = None
+
+
+class Contestant(Protocol):
+    """A player at the board."""
+
+    def new_game(self, seed: int) -> None:
+        """Forget the last game."""
+        ...
+
+    def choose(self, start: Position, moves: Sequence[str], position: Position, clocks: Clocks) -> Chosen:
+        """Choose in `position`, which `moves` have led to from `start`. Raises Forfeit."""
+        ...
+
+    def close(self) -> None:
+        """Leave the board."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A player as the user named it, such as `ours:nodes=5000`, `level:3` or `uci:stockfish?Skill Level=3`."""
+
+    text: str
+    kind: str
+    subject: str  # the number of the level, the name of the agent, the command of the engine
+    options: tuple[tuple[str, str], ...] = ()
+    label: str = ""
+
+    @property
+    def name(self) -> str:
+        """What tables call the player."""
+        return self.label or self.text
+
+    def limited(self, control: TimeControl) -> TimeControl:
+        """The time control with the limits that this player brings along instead of the match's."""
+        own: dict[str, float | int] = {}
+        for name, value in self.options:
+            if name in _LIMITS:
+                try:
+                    own[_LIMITS[name]] = float(value) if name == "time" else int(value)
+                except ValueError:
+                    raise ChessmithError(f'player {self.text}: {name}, expected a number, found "{value}"') from None
+        if not own:
+            return control
+        bare = {name: None for name in ("seconds", "nodes", "depth", "clock", "moves")}
+        return replace(control, **{**bare, **own})
+
+    @property
+    def has_own_time(self) -> bool:
+        """Whether the player knows by itself when to stop thinking."""
+        return self.kind in ("level", "profile", "agent")
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """The options that are not limits."""
+        return {name: value for name, value in self.options if name not in _LIMITS}
+
+
+def read_entry(text: str) -> Entry:
+    """Read a player; `NAME=` in front gives it a name for the tables.
+
+    >>> read_entry("GNU=uci:gnuchess --uci?OwnBook=false&nodes=2000").options
+    (('OwnBook', 'false'), ('nodes', '2000'))
+    """
+    match = _ENTRY.fullmatch(text)
+    if match is None or (match["kind"] != "ours" and not match["rest"]):
+        raise ChessmithError(f'player "{text[:60]}": expected ours, level:1…5, profile:1…5, agent:NAME or uci:PATH')
+    kind, rest = match["kind"], match["rest"] or ""
+    if kind == "ours":
+        subject, options = "", rest.lstrip("?")
+    else:
+        subject, _, options = rest.partition("?")
+    # Values of another engine's options may hold commas.
+    separators = "&" if kind == "uci" else "[&,]"
+    return Entry(text, kind, subject, _read_options(text, options, separators), match["label"] or "")
+
+
+def _read_options(text: str, options: str, separators: str) -> tuple[tuple[str, str], ...]:
+    found: list[tuple[str, str]] = []
+    for part in re.split(separators, options) if options else ():
+        name, equals, value = part.partition("=")
+        if not equals or not name.strip():
+            raise ChessmithError(f'player "{text[:60]}": expected options like name=value, found "{part[:40]}"')
+        found.append((name.strip(), value.strip()))
+    return tuple(found)

@@ -1,0 +1,147 @@
+"""A match: games are handed to boards, results are written down, and somebody may watch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from multiprocessing.connection import wait
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from chessmith.errors import ChessmithError
+from chessmith.game import load
+from chessmith.lab.board import Board
+from chessmith.lab.journal import Journal
+from chessmith.lab.rating import Tally, tally
+from chessmith.lab.referee import Played
+from chessmith.lab.schedule import Fixture, pairings, schedule
+
+if TYPE_CHECKING:
+    from chessmith.lab.opening import Opening
+    from chessmith.lab.settings import MatchSettings
+
+_POINTS: Final = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
+_MOST_ACCIDENTS: Final = 3  # boards that may break in one game before the match is given up
+
+
+@dataclass(slots=True)
+class Standing:
+    """How a match stands."""
+
+    settings: MatchSettings
+    fixtures: list[Fixture]
+    games: dict[int, dict[str, Any]]  # finished games by number
+
+    @property
+    def meetings(self) -> list[tuple[int, int]]:
+        """Who meets whom."""
+        return pairings(len(self.settings.players), self.settings.format)
+
+    def tally(self, pairing: tuple[int, int]) -> Tally:
+        """The games of a pairing, from its first player's view."""
+        pairs: dict[int, list[float | None]] = {}
+        for fixture in self.fixtures:
+            if fixture.pairing == pairing and fixture.number in self.games:
+                points = _POINTS[self.games[fixture.number]["result"]]
+                pair = pairs.setdefault(fixture.pair, [None, None])
+                pair[fixture.swapped] = 1 - points if fixture.swapped else points
+        return tally(pairs.values())
+
+    @property
+    def verdict(self) -> str | None:
+        """What the sequential test has found, if there is one and it has."""
+        sprt = self.settings.sprt
+        return sprt.verdict(self.tally(self.meetings[0])) if sprt else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is nothing left to play."""
+        return len(self.games) == len(self.fixtures) or self.verdict is not None
+
+
+class Match:
+    """A match that can be run, and resumed after anything that stopped it."""
+
+    def __init__(self, settings: MatchSettings, journal: Path | None = None, *, afresh: bool = False) -> None:
+        self.settings = settings
+        self.game = load(settings.game)
+        self.id = settings.match_id(self.game)
+        meetings = pairings(len(settings.players), settings.format)
+        fixtures = schedule(meetings, settings.games)
+        self.openings: list[Opening] = []
+        self._more_openings: Iterator[Opening] = settings.all_openings(self.game)
+        self.journal = Journal(journal or default_journal(self.id), {"id": self.id, **settings.view()}, afresh=afresh)
+        self.standing = Standing(settings, fixtures, self.journal.games)
+        self.resumed = len(self.journal.games)
+
+    def run(self, concurrency: int = 1, watch: Callable[[Standing], None] = lambda standing: None) -> Standing:
+        """Play all games that are still to be played; `watch` is called after each of them."""
+        waiting = [fixture for fixture in self.standing.fixtures if fixture.number not in self.journal.games]
+        waiting.reverse()
+        boards = [Board(self.settings) for _ in range(min(concurrency, len(waiting)))]
+        accidents: dict[int, int] = {}
+        watch(self.standing)
+        try:
+            for board in boards:
+                self._seat(board, waiting.pop())
+            while not self.standing.is_over:
+                for ready in wait([board.connection for board in boards]):
+                    board = next(board for board in boards if board.connection is ready)
+                    fixture, outcome = board.fixture, board.finished()
+                    assert fixture is not None
+                    if isinstance(outcome, str):
+                        accidents[fixture.number] = accidents.get(fixture.number, 0) + 1
+                        if accidents[fixture.number] >= _MOST_ACCIDENTS:
+                            raise ChessmithError(f"game {fixture.number + 1} cannot be played: {outcome}")
+                        boards.remove(board)
+                        board.close()
+                        board = Board(self.settings)
+                        boards.append(board)
+                        waiting.append(fixture)
+                    else:
+                        self._write_down(fixture, outcome)
+                        watch(self.standing)
+                    if waiting and not self.standing.is_over:
+                        self._seat(board, waiting.pop())
+                    elif isinstance(outcome, Played):
+                        boards.remove(board)
+                        board.close()
+            self.journal.finish()
+        finally:
+            for board in boards:
+                board.close()
+            self.journal.close()
+        return self.standing
+
+    def opening(self, pair: int) -> Opening:
+        """The opening of a pair of games."""
+        while len(self.openings) <= pair:
+            self.openings.append(next(self._more_openings))
+        return self.openings[pair]
+
+    def _seat(self, board: Board, fixture: Fixture) -> None:
+        board.play(fixture, self.opening(fixture.pair))
+
+    def _write_down(self, fixture: Fixture, played: Played) -> None:
+        names = [entry.name for entry in self.settings.players]
+        opening = self.opening(fixture.pair)
+        self.journal.add(
+            {
+                "game": fixture.number,
+                "pair": fixture.pair,
+                "white": names[fixture.white],
+                "black": names[fixture.black],
+                "fen": opening.fen,
+                "seed": opening.seed,
+                "opening_plies": len(opening.moves),
+                **played.view(),
+            }
+        )
+
+
+def default_journal(match_id: str) -> Path:
+    """Where the journal of a match lies."""
+    import platformdirs
+
+    folder = Path(platformdirs.user_data_dir("chessmith", appauthor=False))
+    return folder / "matches" / f"{match_id}.jsonl"

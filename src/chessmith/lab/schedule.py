@@ -1,0 +1,48 @@
+"""Who plays whom, when, and with which colour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """One game of a match. Numbers are places in the list of players."""
+
+    number: int
+    pairing: tuple[int, int]
+    pair: int  # both games of a pair have one opening
+    swapped: bool  # the second player of the pairing has White
+
+    @property
+    def white(self) -> int:
+        """Who has White."""
+        return self.pairing[self.swapped]
+
+    @property
+    def black(self) -> int:
+        """Who has Black."""
+        return self.pairing[not self.swapped]
+
+
+def pairings(players: int, form: str) -> list[tuple[int, int]]:
+    """Who meets whom.
+
+    >>> pairings(3, "round-robin"), pairings(3, "gauntlet")
+    ([(0, 1), (0, 2), (1, 2)], [(0, 1), (0, 2)])
+    """
+    everybody = list(combinations(range(players), 2))
+    return everybody if form == "round-robin" else [pairing for pairing in everybody if pairing[0] == 0]
+
+
+def schedule(meetings: Sequence[tuple[int, int]], games: int) -> list[Fixture]:
+    """All games in the order in which they are begun: pair by pair, so that all pairings advance together."""
+    fixtures: list[Fixture] = []
+    for pair in range((games + 1) // 2):
+        for pairing in meetings:
+            for swapped in (False, True):
+                if 2 * pair + swapped < games:
+                    fixtures.append(Fixture(len(fixtures), pairing, pair, swapped))
+    return fixtures

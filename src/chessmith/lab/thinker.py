@@ -1,0 +1,95 @@
+"""Levels, profiles and agents in a match: players that bring their own way to choose."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from chessmith import _core
+from chessmith.engine import level
+from chessmith.engine.agents import agent
+from chessmith.engine.profiles import profile
+from chessmith.errors import ChessmithError
+from chessmith.lab.contestant import Chosen, Entry, Forfeit
+
+if TYPE_CHECKING:
+    from chessmith.engine.player import Player, Thought
+    from chessmith.game import Game
+    from chessmith.lab.time_control import Clocks, TimeControl
+    from chessmith.position import Position
+
+_MEGABYTES: Final = 16
+_SLICE: Final = 50.0  # milliseconds between two looks at the clock
+_CLOCK_SHARE: Final = 1 / 30  # of what is left on a clock goes into a move
+_RESERVE: Final = 0.005  # seconds to come to an end in time
+
+
+class Thinker:
+    """A player of the engine. It is stopped when its time in the match is up."""
+
+    def __init__(self, entry: Entry, control: TimeControl, game: Game, speed: float) -> None:
+        self._player = _player(entry, game, speed)
+        self._control = entry.limited(control)
+        self._table = _core.Table(_MEGABYTES)
+        self._seed = 0
+
+    def new_game(self, seed: int) -> None:
+        """Forget the last game."""
+        self._table.clear()
+        self._seed = seed
+
+    def choose(self, start: Position, moves: Sequence[str], position: Position, clocks: Clocks) -> Chosen:
+        """Let the player think."""
+        begin = time.perf_counter()
+        try:
+            thought = self._player.begin(position, table=self._table, seed=self._seed + len(moves))
+            self._run(thought, begin, position.state.side, clocks)
+            decision = thought.decision()
+        except Exception as error:  # an agent may be anybody's code: what it does wrong is its loss
+            raise Forfeit(f"{self._player.name}: {type(error).__name__}: {error}") from None
+        return Chosen(
+            move=decision.move,
+            seconds=time.perf_counter() - begin,
+            cp=decision.score.cp,
+            mate=decision.score.mate,
+            depth=decision.depth,
+            nodes=decision.nodes,
+        )
+
+    def close(self) -> None:
+        """Nothing is left behind."""
+
+    def _run(self, thought: Thought, begin: float, side: int, clocks: Clocks) -> None:
+        end = self._end(begin, side, clocks)
+        if end is None:
+            thought.run()
+            return
+        while (left := end - time.perf_counter()) > 0:
+            if thought.step(min(_SLICE, left * 1000)):
+                return
+        thought.stop()
+
+    def _end(self, begin: float, side: int, clocks: Clocks) -> float | None:
+        control = self._control
+        if control.clock:
+            return begin + clocks.left[side] * _CLOCK_SHARE + control.increment / 2
+        return begin + max(control.seconds - _RESERVE, control.seconds / 2) if control.seconds else None
+
+
+def _player(entry: Entry, game: Game, speed: float) -> Player:
+    settings = dict(entry.settings)
+    own_speed = settings.pop("speed", None)
+    if settings:
+        raise ChessmithError(f'player {entry.text}: no option "{next(iter(settings))}", expected speed or time')
+    if entry.kind == "agent":
+        return agent(entry.subject, game)
+    if not entry.subject.isdecimal():
+        raise ChessmithError(f'player {entry.text}: expected a number, found "{entry.subject[:20]}"')
+    if entry.kind == "profile":
+        return profile(int(entry.subject))
+    try:
+        factor = speed if own_speed is None else float(own_speed)
+    except ValueError:
+        raise ChessmithError(f'player {entry.text}: speed, expected a number, found "{own_speed}"') from None
+    return level(int(entry.subject), speed=factor, looks_human=False)

@@ -1,0 +1,96 @@
+"""Another engine in a match."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from chessmith.errors import ChessmithError
+from chessmith.lab.contestant import Chosen, Entry, Forfeit
+from chessmith.uci.client import EngineError, UciEngine
+from chessmith.uci.teaching import describe, teach, tell_dice
+
+if TYPE_CHECKING:
+    from chessmith.game import Game
+    from chessmith.lab.time_control import Clocks, TimeControl
+    from chessmith.position import Position
+
+_PATIENCE: Final = 120.0  # for a move that no time limits
+_NO_MOVE: Final = ("(none)", "0000", "NULL", "resign")
+
+
+class UciPlayer:
+    """A process that speaks UCI. It is started anew for the next game after it has failed."""
+
+    def __init__(self, entry: Entry, control: TimeControl, game: Game, path: str | None = None) -> None:
+        self._entry = entry
+        self._command = shlex.split(entry.subject)
+        self._control = entry.limited(control)
+        self._game = game
+        self._path = path  # of the game file, if the game is not built in
+        self._engine: UciEngine | None = None
+
+    def new_game(self, seed: int) -> None:
+        """Make sure that the engine runs, and tell it."""
+        try:
+            if self._engine is None or not self._engine.is_running:
+                self._engine = UciEngine(self._command, self._entry.settings)
+                self._introduce(self._engine)
+            tell_dice(self._engine, seed)
+            self._engine.new_game()
+        except EngineError as error:
+            raise Forfeit(str(error)) from None
+
+    def choose(self, start: Position, moves: Sequence[str], position: Position, clocks: Clocks) -> Chosen:
+        """Ask the engine."""
+        assert self._engine is not None
+        limits, patience = self._limits(position.state.side, clocks)
+        shown = describe(self._engine, start, moves, position)
+        try:
+            reply = self._engine.go(shown, limits, seconds=patience)
+        except EngineError as error:
+            raise Forfeit(str(error)) from None
+        if reply.move in _NO_MOVE and reply.move not in position.moves:
+            raise Forfeit(f"{self._engine.name} gave no move")
+        best = reply.best
+        return Chosen(reply.move, reply.seconds, best.cp, best.mate, best.depth, best.nodes)
+
+    def close(self) -> None:
+        """End the process."""
+        if self._engine is not None:
+            self._engine.close()
+            self._engine = None
+
+    def _introduce(self, engine: UciEngine) -> None:
+        """Tell the engine the game, unless the user has said how."""
+        if "uci_variant" in {name.lower() for name in self._entry.settings}:
+            return
+        try:
+            teach(engine, self._game, self._path)
+        except ChessmithError:
+            engine.close()
+            raise
+
+    def _limits(self, side: int, clocks: Clocks) -> tuple[str, float]:
+        control = self._control
+        words: list[str] = []
+        patience = _PATIENCE
+        if control.seconds:
+            words.append(f"movetime {max(1, round(control.seconds * 1000))}")
+            patience = control.seconds + control.margin
+        if control.nodes:
+            words.append(f"nodes {control.nodes}")
+        if control.depth:
+            words.append(f"depth {control.depth}")
+        if control.clock:
+            white, black = (max(1, round(left * 1000)) for left in clocks.left)
+            words.append(f"wtime {white} btime {black}")
+            if control.increment:
+                step = round(control.increment * 1000)
+                words.append(f"winc {step} binc {step}")
+            if to_go := clocks.moves_to_go(side):
+                words.append(f"movestogo {to_go}")
+            patience = clocks.left[side] + control.margin
+        return " ".join(words), patience
+

@@ -1,0 +1,99 @@
+"""A recorded game: its tags, its moves, and variations at any move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from chessmith.ending import ONGOING
+
+if TYPE_CHECKING:
+    from chessmith.action import Action
+    from chessmith.game import Game
+    from chessmith.position import Position
+
+
+@dataclass(eq=False)
+class Node:
+    """A position in a recorded game, with the action that led to it."""
+
+    position: Position
+    action: Action | None = None  # None at the root
+    parent: Node | None = field(default=None, repr=False)
+    children: list[Node] = field(default_factory=list, repr=False)  # the first is the main line
+    comment: str = ""
+    opening_comment: str = ""  # stands before the action; used where a variation begins
+    nags: list[int] = field(default_factory=list)
+    roll: int | None = None  # what the die showed, where the seed does not say it
+
+    def play(self, action: Action | str, roll: int | None = None) -> Node:
+        """Add an action behind this position: the main line if it is the first one, else a variation."""
+        known = self.position.action(action if isinstance(action, str) else action.text)
+        child = Node(self.position.play(known, roll), known, self, roll=roll)
+        self.children.append(child)
+        return child
+
+    def set_roll(self, roll: int) -> None:
+        """Let the die have shown this when the action was played."""
+        if self.parent is None or self.action is None or self.children:
+            raise ValueError("only the last action of a line can be given another roll")
+        self.position = self.parent.position.play(self.action, roll)
+        self.roll = roll
+
+    @property
+    def san(self) -> str:
+        """The action in algebraic notation; empty at the root."""
+        return self.parent.position.san(self.action) if self.parent and self.action else ""
+
+    def main_line(self) -> Iterator[Node]:
+        """The nodes behind this one, following the first of the children."""
+        node = self
+        while node.children:
+            node = node.children[0]
+            yield node
+
+    def end(self) -> Node:
+        """The last node of the main line."""
+        node = self
+        while node.children:
+            node = node.children[0]
+        return node
+
+
+@dataclass(eq=False)
+class GameRecord:
+    """A recorded game.
+
+    >>> import chessmith
+    >>> record = GameRecord.of(chessmith.load("chess").start(), ["e2e4", "e7e5"])
+    >>> [node.san for node in record.root.main_line()], record.result
+    (['e4', 'e5'], '*')
+    """
+
+    root: Node
+    tags: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, start: Position, moves: list[str] | None = None) -> GameRecord:
+        """A record from a start position and move texts."""
+        node = root = Node(start)
+        for move in moves or []:
+            node = node.play(move)
+        return cls(root)
+
+    @property
+    def game(self) -> Game:
+        """The game that was played."""
+        return self.root.position.game
+
+    @property
+    def result(self) -> str:
+        """What the board says if it decides the game, otherwise what the Result tag says."""
+        board = self.root.end().position.result
+        return board if board != ONGOING else self.tags.get("Result", ONGOING)
+
+    @property
+    def same_rules(self) -> bool:
+        """Whether the game was recorded under the rules as they are now, as far as it says."""
+        return self.tags.get("RulesHash", self.game.rules_hash) == self.game.rules_hash

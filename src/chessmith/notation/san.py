@@ -1,0 +1,185 @@
+"""Standard algebraic notation, for every game.
+
+The usual rules: piece letter (none for a pawn), as much of the start square as the legal moves make necessary, `x` for
+a capture, the target, `=Q`, then `+` for check or `#` for a move that wins on the spot; `O-O` and `O-O-O`.
+
+What chess does not know is written the same way, leg after leg:
+
+| action | example | meaning |
+|---|---|---|
+| chain | `Nf3-f4xe6` | lands on the stone of f3, rides to f4, takes on e6 |
+| strike | `Qxd4`, `Nf3xf4` | strikes d4 from where it stands; moves to f3, strikes f4 |
+| ability | `K!decree`, `Qd4!lunge@d7`, `N!hit@f1-h2`, `a!advance@a8=Q` | as in move text |
+| passed turn | `--` | |
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from chessmith.action import Action
+from chessmith.errors import MoveError
+from chessmith.notation.fen import printable
+
+if TYPE_CHECKING:
+    from chessmith import _core
+    from chessmith.position import Position
+
+_SHORT, _LONG, _PASS = "O-O", "O-O-O", "--"
+_CASTLING: Final = {_SHORT: True, _LONG: False, "0-0": True, "0-0-0": False, "o-o": True, "o-o-o": False}
+_SUFFIX: Final = re.compile(r"[+#!?]+$")
+_ONE_LEG: Final = re.compile(
+    r"(?P<letter>[A-Z])?(?P<file>[a-p])?(?P<rank>[0-9]{1,2})?[x:-]?(?P<to>[a-p][0-9]{1,2})(?:=?\(?(?P<promotion>[A-Za-z])\)?)?"
+)
+_LONGEST: Final = 100  # characters; no notation of an action comes near
+
+
+def write(position: Position, action: Action) -> str:
+    """An action of this position in SAN.
+
+    >>> import chessmith
+    >>> position = chessmith.load("chess").start()
+    >>> write(position, position.action("g1f3"))
+    'Nf3'
+    """
+    core = position.core_action(action)
+    # Only actions to the same square can be mistaken for this one.
+    similar = [other for other in position.legal() if position.core_action(other).to_square == core.to_square]
+    body = _bodies(position, similar)[action]
+    if position.game.traits.has_combat:
+        return body
+    after = position.state.play(core)
+    end = after.end()
+    if end and end[0] == position.state.side:
+        return body + "#"
+    return body + "+" if after.in_check else body
+
+
+def read(position: Position, text: str) -> Action:
+    """The action that a SAN or a move text means; check marks and annotations may be missing or wrong.
+
+    >>> import chessmith
+    >>> position = chessmith.load("chess").start()
+    >>> read(position, "Nf3").text
+    'g1f3'
+    """
+    if len(text) > _LONGEST:
+        raise MoveError(f"a move of {len(text)} characters, expected at most {_LONGEST}")
+    plain = printable(_SUFFIX.sub("", text.strip()))
+    legal = position.legal()
+    found = [action for action in legal if action.text == plain]
+    found = found or list(_castling(plain, legal, position))
+    found = found or list(_one_leg(plain, legal, position))
+    if not found:
+        wanted = plain.replace("=", "")
+        found = [action for action, body in _bodies(position, legal).items() if body.replace("=", "") == wanted]
+    if len(found) > 1:
+        raise MoveError(f'"{plain}" may be {" or ".join(map(str, found[:4]))}, expected one of them')
+    if not found:
+        raise MoveError(f'"{plain}" is not a legal move here, expected {_examples(position, legal)}')
+    return found[0]
+
+
+def _examples(position: Position, legal: Sequence[Action]) -> str:
+    if not legal:
+        return f"none: the game is over, {position.result}, {position.reason}"
+    names = [write(position, action) for action in legal[:6]]
+    return "one of " + ", ".join(names) + (", …" if len(legal) > 6 else "")
+
+
+def _castling(text: str, legal: Iterable[Action], position: Position) -> Iterable[Action]:
+    if text in _CASTLING:
+        for action in legal:
+            if action.kind == "castle" and _is_short(position.core_action(action), position) == _CASTLING[text]:
+                yield action
+    elif text in (_PASS, "Z0"):
+        yield from (action for action in legal if action.kind == "pass")
+
+
+def _one_leg(text: str, legal: Iterable[Action], position: Position) -> Iterable[Action]:
+    match = _ONE_LEG.fullmatch(text)
+    if not match:
+        return
+    letter, file, rank, promotion = match["letter"], match["file"], match["rank"], match["promotion"]
+    for action in legal:
+        legs = action.legs
+        if len(legs) != 1 or legs[0].end != match["to"] or action.kind == "castle":
+            continue
+        piece = position.piece_at(legs[0].start)
+        if piece is None or (piece.letter != letter if letter else not piece.pawn):
+            continue
+        if (file and not legs[0].start.startswith(file)) or (rank and legs[0].start[1:] != rank):
+            continue
+        becomes = position.game.piece(action.promotion).letter if action.promotion else None
+        if becomes == (promotion.upper() if promotion else None):
+            yield action
+
+
+def _bodies(position: Position, actions: Iterable[Action]) -> dict[Action, str]:
+    """The notations without check marks of actions that are told apart from each other."""
+    bodies: dict[Action, str] = {}
+    rivals: dict[tuple[int, str], list[tuple[Action, str]]] = {}
+    for action in actions:
+        core = position.core_action(action)
+        if action.kind == "pass":
+            bodies[action] = _PASS
+        elif action.kind == "castle":
+            bodies[action] = _SHORT if _is_short(core, position) else _LONG
+        else:
+            mover, start = position.state.board[core.from_square], position.game.board.name(core.from_square)
+            rivals.setdefault((mover, _tail(position, action, core)), []).append((action, start))
+    for (mover, tail), group in rivals.items():
+        piece = position.game.traits.piece(mover)
+        letter = "" if piece.pawn else piece.letter
+        for action, start in group:
+            # A pawn that takes, strikes or uses an ability is always known by its file.
+            qualifiers = (start[0], start) if piece.pawn and tail[0] in "x!" else ("", start[0], start[1:], start)
+            others = [square for _, square in group if square != start]
+            enough = next(each for each in qualifiers if not any(_fits(square, each) for square in others))
+            bodies[action] = letter + enough + tail
+    return bodies
+
+
+def _fits(square: str, qualifier: str) -> bool:
+    return qualifier in ("", square[0], square[1:], square)
+
+
+def _tail(position: Position, action: Action, core: _core.Action) -> str:
+    """Everything after the piece and its start square."""
+    tail = ""
+    for number, leg in enumerate(action.legs):
+        if leg.deed == "move":
+            takes = _takes(position, action, core, number, leg.end)
+            tail += ("x" if takes else "-" if number else "") + leg.end
+        elif leg.deed == "strike":
+            tail += "x" + leg.end
+        else:
+            tail += f"!{leg.deed}" + (f"@{leg.end}" if leg.end != leg.start else "")
+    if action.promotion:
+        tail += "=" + position.game.piece(action.promotion).letter
+    return tail
+
+
+def _takes(position: Position, action: Action, core: _core.Action, number: int, square: str) -> bool:
+    if action.kind == "en_passant":
+        return True
+    state = position.state
+    target = position.game.board.square(square)
+    assert target is not None
+    if action.kind != "chain" or number == 0:
+        return state.board[target] != 0
+    if number == 1:
+        return False
+    # The last leg may end where the piece came from, or on the stone where it has taken already.
+    if target in (core.from_square, core.via):
+        return False
+    by_pawn = position.game.traits.piece(state.board[core.from_square]).pawn
+    passing = by_pawn and target == state.ep and (target - core.target) % position.game.files != 0
+    return state.board[target] != 0 or passing
+
+
+def _is_short(core: _core.Action, position: Position) -> bool:
+    files = position.game.files
+    return core.to_square % files > core.from_square % files

@@ -1,0 +1,265 @@
+"""What a game file must keep to besides the types of its values: names that exist, one king a side, and so on."""
+
+from __future__ import annotations
+
+from chessmith.errors import ChessmithError
+from chessmith.rules.board import MOST_SQUARES
+from chessmith.rules.combat import Ability, SideRules
+from chessmith.rules.layout import Layout
+from chessmith.rules.lines import Path
+from chessmith.rules.model import MOST_PIECES, GameFile
+from chessmith.rules.piece import Piece
+from chessmith.rules.problems import Problem, shown
+from chessmith.rules.world import DEADLY, TERRAIN, read_world
+from chessmith.square import FILE_LETTERS
+
+SIDES = ("White", "Black")
+
+
+def check(game: GameFile, generated: frozenset[str] = frozenset()) -> None:
+    """Raise Problem for the first thing that cannot be. Layouts that were generated are known to be right."""
+    _board(game)
+    _pieces(game)
+    _castling(game)
+    _goal(game)
+    _ends(game)
+    _combat(game)
+    _need(bool(game.layouts), ("layouts",), "expected at least one")
+    for name, layout in game.layouts.items():
+        if name not in generated:
+            _layout(game, name, layout)
+    _effects(game)
+
+
+def _need(condition: bool, path: Path, message: str) -> None:
+    if not condition:
+        raise Problem(path, message)
+
+
+def _known(game: GameFile, path: Path, name: str) -> None:
+    if name not in game.pieces:
+        raise Problem(path, f"expected a piece of this game ({', '.join(game.pieces)}), found {shown(name)}")
+
+
+def _ranks(game: GameFile, path: Path, ranks: list[int]) -> None:
+    last = game.board.ranks
+    _need(bool(ranks), path, "expected at least one rank")
+    for rank in ranks:
+        _need(1 <= rank <= last, path, f"expected ranks of 1 to {last}, found {rank}")
+
+
+def _board(game: GameFile) -> None:
+    squares = game.board.squares
+    _need(squares <= MOST_SQUARES, ("board",), f"expected at most {MOST_SQUARES} squares, found {squares}")
+
+
+def _pieces(game: GameFile) -> None:
+    _need(0 < len(game.pieces) <= MOST_PIECES, ("pieces",), f"expected 1 to {MOST_PIECES}, found {len(game.pieces)}")
+    royals = [name for name, piece in game.pieces.items() if piece.royal]
+    if len(royals) > 1:
+        raise Problem(("pieces", royals[1], "royal"), f"expected one royal kind of piece, {royals[0]} is royal already")
+    letters: dict[str, str] = {}
+    for name, piece in game.pieces.items():
+        path: Path = ("pieces", name)
+        other = letters.setdefault(piece.letter, name)
+        _need(other == name, (*path, "letter"), f"expected a letter of its own, {piece.letter} is {other}'s")
+        _piece(game, path, piece)
+
+
+def _piece(game: GameFile, path: Path, piece: Piece) -> None:
+    if isinstance(piece.double_step, list):
+        _ranks(game, (*path, "double_step"), piece.double_step)
+    if piece.double_step:
+        _need(piece.pawn, (*path, "double_step"), "expected pawn = true beside it")
+    if piece.en_passant:
+        _need(piece.double_step is not None, (*path, "en_passant"), "expected double_step beside it")
+    _need(not (piece.royal and piece.promotes_to), (*path, "promotes_to"), "a royal piece cannot promote")
+    for key in ("promotes_on", "promotion", "promotion_limit"):
+        if key in piece.model_fields_set and not piece.promotes_to:
+            raise Problem((*path, key), "expected promotes_to beside it")
+    if piece.promotes_on is not None:
+        _ranks(game, (*path, "promotes_on"), piece.promotes_on)
+    for side in (0, 1):
+        names = piece.promotions(side)
+        for name in names:
+            _known(game, (*path, "promotes_to"), name)
+            _need(not game.pieces[name].royal, (*path, "promotes_to"), f"a pawn cannot become a royal piece ({name})")
+        _need(len(set(names)) == len(names), (*path, "promotes_to"), "expected each piece once")
+    if piece.promotes_to is not None:
+        _need(bool(piece.promotions(0)), (*path, "promotes_to"), "expected at least one piece")
+    _tables(game, path, piece)
+
+
+def _tables(game: GameFile, path: Path, piece: Piece) -> None:
+    if piece.tables is None:
+        return
+    size = (game.board.ranks, game.board.files)
+    for key, rows in (("middle", piece.tables.middle), ("end", piece.tables.end)):
+        if rows is not None:
+            fits = len(rows) == size[0] and all(len(row) == size[1] for row in rows)
+            _need(fits, (*path, "tables", key), f"expected {size[0]} rows of {size[1]} numbers")
+
+
+def _castling(game: GameFile) -> None:
+    castling = game.castling
+    if castling is None:
+        return
+    _known(game, ("castling", "king"), castling.king)
+    _known(game, ("castling", "rook"), castling.rook)
+    _need(castling.king != castling.rook, ("castling", "rook"), "expected another piece than the king")
+    files = FILE_LETTERS[: game.board.files]
+    for key, names in (("king_to", castling.king_to), ("rook_to", castling.rook_to)):
+        for name in names:
+            _need(name in files, ("castling", key), f"expected files of a to {files[-1]}, found {shown(name)}")
+    for side in (0, 1):
+        _need(castling.king_to[side] != castling.rook_to[side], ("castling",), "king and rook would end on one square")
+
+
+def _goal(game: GameFile) -> None:
+    goal = game.goal
+    checkmate = goal.type == "checkmate"
+    if checkmate or goal.hit_points:
+        wanted = "expected one piece with royal = true"
+        _need(game.royal is not None, ("pieces",), f"{wanted}, as the goal is {'checkmate' if checkmate else 'its HP'}")
+    if goal.type == "extinction":
+        _need(goal.extinction is not None, ("goal", "type"), "expected extinction = { pieces = [...] } beside it")
+    if goal.checks:
+        _need(checkmate, ("goal", "checks"), 'expected type = "checkmate" beside it')
+    if goal.giving_check == "forbidden":
+        _need(checkmate, ("goal", "giving_check"), 'expected type = "checkmate" beside it')
+    for name in goal.extinction.pieces if goal.extinction else []:
+        _known(game, ("goal", "extinction", "pieces"), name)
+    reach = goal.reach
+    if reach is not None:
+        path: Path = ("goal", "reach")
+        _known(game, (*path, "piece"), reach.piece)
+        _need((reach.squares is None) != (reach.ranks is None), path, "expected either squares or ranks")
+        if reach.ranks is not None:
+            _ranks(game, (*path, "ranks"), reach.ranks)
+        for name in reach.squares or []:
+            on_board = game.board.square(name) is not None
+            _need(on_board, (*path, "squares"), f"expected squares of the board, found {shown(name)}")
+
+
+def _ends(game: GameFile) -> None:
+    for key in ("bare_kings", "bare_king", "insufficient_material"):
+        if getattr(game.ends, key) is not None:
+            _need(game.royal is not None, ("ends", key), "expected a royal piece in the game")
+
+
+def _combat(game: GameFile) -> None:
+    combat = game.combat
+    for name, piece in game.pieces.items():
+        path: Path = ("pieces", name)
+        if combat is None:
+            for key in ("hp", "damage", "strike", "abilities"):
+                _need(key not in piece.model_fields_set, (*path, key), "expected a [combat] section beside it")
+        else:
+            _fighter(path, piece)
+    if combat is None:
+        _need(not game.goal.hit_points, ("goal", "hit_points"), "expected a [combat] section beside it")
+        return
+    _need(game.goal.type != "checkmate", ("goal", "type"), '[combat] knows no check: expected "none" or "extinction"')
+    _need(game.castling is None, ("castling",), "expected no castling beside [combat]")
+    for side in (0, 1):
+        _side(game, ("combat", SIDES[side].lower()), combat.side(side))
+
+
+def _fighter(path: Path, piece: Piece) -> None:
+    if piece.hp is None:
+        raise Problem((*path, "hp"), "is missing: every piece needs hit points beside [combat]")
+    captures = any(motion.capture for motion in piece.motions)
+    _need(not captures, (*path, "moves"), "nothing is captured by moving beside [combat]: expected only m moves")
+    _need(not piece.en_passant, (*path, "en_passant"), "expected no en passant beside [combat]")
+    if piece.abilities is None:
+        return
+    abilities = piece.abilities
+    for name in ("lunge", "hit"):
+        if getattr(abilities, name) is not None:
+            _need(piece.strike is not None, (*path, "abilities", name), "expected strike beside it")
+    if abilities.advance is not None:
+        _need(piece.pawn, (*path, "abilities", "advance"), "expected pawn = true beside it")
+    counted = [name for name, ability in abilities.each() if isinstance(ability, Ability) and ability.counted]
+    if len(counted) > 1:
+        message = f"expected at most one ability with a cooldown or uses, {counted[0]} has them already"
+        raise Problem((*path, "abilities", counted[1]), message)
+
+
+def _side(game: GameFile, path: Path, rules: SideRules) -> None:
+    over, under = rules.hp_scale
+    for name, piece in game.pieces.items():
+        scaled = (piece.hp or 0) * over // under
+        _need(1 <= scaled <= 250, (*path, "hp_scale"), f"expected 1 to 250 hit points for {name}, found {scaled}")
+    if rules.spawn is not None:
+        _known(game, (*path, "spawn", "piece"), rules.spawn.piece)
+        _ranks(game, (*path, "spawn", "rank"), [rules.spawn.rank])
+
+
+def _layout(game: GameFile, name: str, layout: Layout) -> None:
+    path: Path = ("layouts", name)
+    try:
+        placed = game.placed(layout)
+    except ChessmithError as error:
+        raise Problem((*path, "setup"), str(error)) from None
+    _royals(game, (*path, "setup"), placed)
+    _promoted(game, (*path, "setup"), placed)
+    if layout.world is not None:
+        try:
+            world = read_world(game.board, layout.world)
+        except ChessmithError as error:
+            raise Problem((*path, "world"), str(error).removeprefix("world: ")) from None
+        for square, letter in enumerate(placed):
+            if letter and world[square] in DEADLY:
+                terrain = TERRAIN[world[square]]
+                raise Problem((*path, "world"), f"{letter} on {game.board.name(square)} stands on deadly {terrain}")
+    _rights(game, (*path, "castling"), layout, placed)
+
+
+def _royals(game: GameFile, path: Path, placed: list[str]) -> None:
+    if game.royal is None:
+        return
+    letter = game.pieces[game.royal].letter
+    for side, wanted in zip(SIDES, (letter, letter.lower()), strict=True):
+        found = placed.count(wanted)
+        _need(found == 1, path, f"expected one {game.royal} ({wanted}) for {side}, found {found}")
+
+
+def _promoted(game: GameFile, path: Path, placed: list[str]) -> None:
+    for square, letter in enumerate(placed):
+        if not letter:
+            continue
+        name = game.by_letter[letter.upper()]
+        side = int(letter.islower())
+        ranks = game.pieces[name].forced_promotion_ranks(game.board.ranks)
+        on_rank = square // game.board.files in {game.board.rank_for(side, rank) for rank in ranks}
+        _need(not on_rank, path, f"{letter} on {game.board.name(square)} would have to be promoted already")
+
+
+def _rights(game: GameFile, path: Path, layout: Layout, placed: list[str]) -> None:
+    rights = layout.castling.replace("-", "")
+    castling = game.castling
+    if castling is None:
+        _need(not rights, path, f'expected "-", as the game has no castling, found {shown(rights)}')
+        return
+    for right in rights:
+        side = int(right.islower())
+        king, rook = (game.pieces[name].letter for name in (castling.king, castling.rook))
+        if side:
+            king, rook = king.lower(), rook.lower()
+        back = game.board.rank_for(side, 1) * game.board.files
+        rank = placed[back : back + game.board.files]
+        possible = king in rank
+        if possible:
+            at = rank.index(king)
+            possible = rook in (rank[at:] if right in "Kk" else rank[:at])
+        _need(possible, path, f"{right}: expected {king} and {rook} on {SIDES[side]}'s back rank to castle with")
+
+
+def _effects(game: GameFile) -> None:
+    effects = game.effects or []
+    _need(len(set(effects)) == len(effects), ("effects",), "expected each effect once")
+    if "spawn" in effects:
+        recruits = game.combat is not None and any(game.combat.side(side).spawn for side in (0, 1))
+        _need(recruits, ("effects",), "expected a spawn rule in [combat] for the effect spawn")
+    if "belts" in effects:
+        _need(game.has_world, ("effects",), "expected a layout with a world for the effect belts")

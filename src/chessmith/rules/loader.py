@@ -1,0 +1,91 @@
+"""Loading a game: a built-in name or a path in, checked rules out."""
+
+from __future__ import annotations
+
+import os
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from chessmith.errors import GameFileError
+from chessmith.rules import scharnagl
+from chessmith.rules.checks import check
+from chessmith.rules.inherit import chain, merged
+from chessmith.rules.model import GameFile
+from chessmith.rules.problems import Problem, first_problem
+from chessmith.rules.source import Source, parse_source, read_source
+
+GAMES = Path(__file__).resolve().parents[1] / "games"
+
+
+def builtin_names() -> list[str]:
+    """The names of the games that come with Chessmith."""
+    return sorted(path.stem for path in GAMES.glob("*.toml"))
+
+
+def load_game_file(name_or_path: str | os.PathLike[str]) -> GameFile:
+    """The rules in a file, by a built-in game's name or a path. Raises GameFileError about the first mistake."""
+    return _build(_find(Path(), os.fspath(name_or_path)))
+
+
+def parse_game_file(text: str, name: str = "game.toml", folder: Path | None = None) -> GameFile:
+    """The rules in a text; `name` is what errors call it, `folder` where paths in `extends` begin."""
+    if len(text) > 1_000_000:
+        raise GameFileError(name, None, None, f"expected at most 1,000,000 characters, found {len(text):,}")
+    return _build(parse_source(text, name, folder or Path()))
+
+
+def builtin_text(name: str) -> str:
+    """The text of a built-in game's file."""
+    return _find(Path(), name).text
+
+
+def _find(folder: Path, name: str) -> Source:
+    """A built-in game by its name; anything that looks like a path, or is no game's name, as a file."""
+    looks_like_path = name.endswith(".toml") or any(separator in name for separator in "/\\")
+    if not looks_like_path and "\0" not in name:
+        path = GAMES / f"{name}.toml"
+        if name and len(name) < 100 and path.is_file():
+            return read_source(path)
+        if not _exists(folder / name):
+            close = get_close_matches(name, builtin_names(), n=1)
+            hint = f'did you mean "{close[0]}"?' if close else "expected a built-in game or a path to a .toml file"
+            raise GameFileError(name[:60], None, None, f"no such game; {hint}")
+    return read_source(folder / name)
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _build(source: Source) -> GameFile:
+    sources = chain(source, lambda user, name: _find(user.folder, name))
+    data = merged(sources)
+    try:
+        generated = _generate_layouts(data)
+        game = GameFile.model_validate(data)
+        check(game, generated)
+    except ValidationError as error:
+        raise first_problem(error, data).located(sources) from None
+    except Problem as problem:
+        raise problem.located(sources) from None
+    game.set_name(Path(source.name).stem)
+    return game
+
+
+def _generate_layouts(data: dict[str, Any]) -> frozenset[str]:
+    """Add the layouts that `layouts_from` names behind those of the file; the names that were added."""
+    written = data.get("layouts", {})
+    if data.get("layouts_from") != "scharnagl" or not isinstance(written, dict):
+        return frozenset()
+    letters = {piece.get("letter") for piece in data.get("pieces", {}).values() if isinstance(piece, dict)}
+    if data.get("board") != {"files": 8, "ranks": 8} or not letters.issuperset("KQRBNP"):
+        raise Problem(("layouts_from",), "expected a board of 8 by 8 and pieces with the letters K Q R B N P")
+    added = {name: layout for name, layout in scharnagl.layouts() if name not in written}
+    data["layouts"] = {**written, **added}
+    return frozenset(added)

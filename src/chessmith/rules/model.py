@@ -1,0 +1,95 @@
+"""A whole game file, after `extends` has been followed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import PrivateAttr, StringConstraints
+
+from chessmith.rules.board import Board
+from chessmith.rules.castling import Castling
+from chessmith.rules.combat import Combat
+from chessmith.rules.ends import Ends
+from chessmith.rules.goal import Goal
+from chessmith.rules.layout import Layout, LayoutName
+from chessmith.rules.piece import Piece, PieceName
+from chessmith.rules.section import Section, documented
+
+MOST_PIECES = 32
+Line = Annotated[str, StringConstraints(pattern=r"^[^\x00-\x1f\x7f]+$", max_length=200)]
+
+
+class GameFile(Section):
+    """The rules of a game as its file gives them."""
+
+    title: Line = documented("What the game is called.", expected="one line of text")
+    summary: Line | None = documented("One line for the list of games.", expected="one line of text", default=None)
+    board: Board = documented("The size of the board.")
+    pieces: dict[PieceName, Piece] = documented("The kinds of pieces, by name.", expected="tables of pieces")
+    castling: Castling | None = documented("Castling; none if left out.", default=None)
+    layouts: dict[LayoutName, Layout] = documented(
+        "Start positions by name or number; the first is the default.", expected="tables of layouts"
+    )
+    layouts_from: Literal["scharnagl"] | None = documented(
+        "Add the 960 numbered back ranks of Fischer's random chess.", default=None
+    )
+    effects: list[Literal["belts", "spawn"]] | None = documented(
+        "What happens after every action, in this order; by default whatever the game has.",
+        expected='a list of "belts" and "spawn"',
+        default=None,
+    )
+    goal: Goal = documented("What wins.", default=Goal())
+    ends: Ends = documented("What else ends the game.", default=Ends())
+    combat: Combat | None = documented("Hit points, strikes and dice.", default=None)
+
+    _name: str = PrivateAttr(default="game")
+
+    @property
+    def name(self) -> str:
+        """The name of the file without its ending: what the game is called on the command line."""
+        return self._name
+
+    def set_name(self, name: str) -> None:
+        """Say which file this came from; for the loader."""
+        self._name = name
+
+    @property
+    def piece_names(self) -> list[str]:
+        """The pieces in the order of the file: their numbers everywhere else."""
+        return list(self.pieces)
+
+    @property
+    def by_letter(self) -> dict[str, str]:
+        """Piece names by their (upper case) letter."""
+        return {piece.letter: name for name, piece in self.pieces.items()}
+
+    @property
+    def royal(self) -> str | None:
+        """The name of the royal piece, if there is one."""
+        return next((name for name, piece in self.pieces.items() if piece.royal), None)
+
+    @property
+    def default_layout(self) -> Layout:
+        """The layout from which a game starts unless another is asked for."""
+        return next(iter(self.layouts.values()))
+
+    @property
+    def has_world(self) -> bool:
+        """Whether squares can be other than plain ground."""
+        return any(layout.world is not None for layout in self.layouts.values())
+
+    @property
+    def effects_in_order(self) -> list[str]:
+        """What happens after every action."""
+        if self.effects is not None:
+            return list(self.effects)
+        recruits = self.combat is not None and any(self.combat.side(side).spawn for side in (0, 1))
+        return ["belts"] * self.has_world + ["spawn"] * recruits
+
+    def letters(self) -> set[str]:
+        """All letters that may stand in a setup, of both sides."""
+        return {letter for piece in self.pieces.values() for letter in (piece.letter, piece.letter.lower())}
+
+    def placed(self, layout: Layout) -> list[str]:
+        """A layout's piece letters, one for each square from a1, `""` where it is empty."""
+        return self.board.read_rows(layout.setup, self.letters(), "piece letter")

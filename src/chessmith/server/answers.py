@@ -1,0 +1,335 @@
+"""The shapes of answers, for the API's own description. The tests hold every answer against them.
+
+Answers are written as plain dictionaries, which is quick; nothing here runs when a request is served.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from chessmith.server.requests import ClockRule, SideName, SquareName, TerrainName
+
+ResultText = Literal["1-0", "0-1", "1/2-1/2", "*"]
+Leg = Annotated[list[SquareName], Field(min_length=2, max_length=2)]
+OneLine = Annotated[str, StringConstraints(pattern=r"^[^\n]*$")]
+
+
+class Answer(BaseModel):
+    """Anything the server sends."""
+
+    model_config = ConfigDict(extra="forbid", populate_by_name=True)
+
+
+class Error(Answer):
+    """Why a request was refused."""
+
+    code: str
+    message: OneLine
+    where: str | None = None
+    line: int | None = None
+
+
+class Refusal(Answer):
+    """The body of a refused request."""
+
+    error: Error
+
+
+def shaped(model: type[Answer], status: int = 200) -> dict[int | str, dict[str, Any]]:
+    """How a route says what its answers look like."""
+    return {status: {"model": model}, 422: {"model": Refusal}}
+
+
+class Piece(Answer):
+    """A piece on the board."""
+
+    name: str
+    letter: str
+    side: SideName
+    royal: bool
+    hp: int | None = None
+    max_hp: int | None = None
+    cooldown: int | None = None
+    uses: int | None = None
+    resting: bool | None = None
+
+
+class Click(Answer):
+    """One click of an action."""
+
+    square: SquareName
+    does: Literal["move", "capture", "castle", "stone", "ride", "strike", "heal", "advance"]
+
+
+class Odds(Answer):
+    """What the die may do to the target."""
+
+    kill: float = Field(ge=0, le=1.0001)
+    damage: Annotated[list[int], Field(min_length=2, max_length=2)]
+    mean: float
+    heal: bool | None = None
+
+
+class Promotion(Answer):
+    """What a pawn becomes."""
+
+    name: str
+    letter: str
+
+
+class Action(Answer):
+    """One legal action."""
+
+    text: str
+    san: str
+    kind: Literal[
+        "move",
+        "double",
+        "castle",
+        "en_passant",
+        "chain",
+        "strike",
+        "decree",
+        "lunge",
+        "consecrate",
+        "hit",
+        "advance",
+        "pass",
+    ]
+    from_: SquareName | None = Field(alias="from")
+    to: SquareName | None
+    ends: SquareName | None
+    legs: list[Leg]
+    also: list[Leg]
+    via: SquareName | None
+    target: SquareName | None
+    ability: str | None
+    promotion: Promotion | None
+    captures: bool
+    taken: list[SquareName]
+    path: list[Click]
+    odds: Odds | None = None
+
+
+class ForEach(Answer):
+    """A number for each side."""
+
+    white: float
+    black: float
+
+
+class Position(Answer):
+    """A position, complete."""
+
+    game: str
+    fen: str
+    files: int
+    ranks: int
+    turn: SideName
+    pieces: dict[SquareName, Piece]
+    terrain: dict[SquareName, TerrainName]
+    check: SquareName | None
+    decree: list[SideName]
+    checks_left: ForEach | None
+    legal: list[Action]
+    result: ResultText
+    reason: str | None
+    claim: str | None
+    repetitions: int
+    halfmove: int
+    fullmove: int
+    castling: str
+    en_passant: SquareName | None
+
+
+class Score(Answer):
+    """Centipawns or mate, for the side to move."""
+
+    cp: int | None = None
+    mate: int | None = None
+
+
+class Line(Answer):
+    """One line of play."""
+
+    rank: int
+    score: Score
+    white_chance: float = Field(ge=-1, le=1)
+    depth: int
+    pv: list[str]
+    pv_san: list[str]
+
+
+class Term(Answer):
+    """One term of an evaluation, in centipawns."""
+
+    name: str
+    white: list[float]
+    black: list[float]
+    total: float
+    gain: int | None = None
+
+
+class Explained(Answer):
+    """A position's evaluation, term by term."""
+
+    terms: list[Term]
+    score: Score
+    white_chance: float
+
+
+class Decision(Answer):
+    """What a player decided, and why."""
+
+    move: str
+    action: Action
+    score: Score | None
+    white_chance: float | None
+    depth: int
+    nodes: int
+    seconds: float
+    pv: list[str]
+    pv_san: list[str]
+    alternatives: list[Line]
+    reason: str | None
+    player: str
+    origin: str | None
+    terms: list[Term]
+
+
+class Move(Answer):
+    """A move that was played."""
+
+    ply: int
+    side: SideName
+    text: str
+    san: str
+    number: str
+    fen: str
+    check: bool
+    captures: bool
+    from_: SquareName | None = Field(alias="from")
+    ends: SquareName | None
+    roll: int | None
+    seconds: float
+    clock: ForEach | None
+    by: str
+    decision: Decision | None
+    stages: list[list[dict[str, Any]]]
+
+
+class GameCard(Answer):
+    """A game in the lobby."""
+
+    id: str
+    title: str
+    summary: str
+    own: bool
+    files: int
+    ranks: int
+    layouts: int
+    default_layout: str
+    tags: list[str]
+    start: Position | None
+    problem: OneLine | None
+
+
+class Motion(Answer):
+    """One direction in which a piece moves, as its owner sees it."""
+
+    dx: int
+    dy: int
+    range: int
+    move: bool
+    capture: bool
+    first: bool
+    lame: bool
+
+
+class Reach(Answer):
+    """One line along which a piece strikes."""
+
+    dx: int
+    dy: int
+    min: int
+    max: int
+
+
+class AbilityInfo(Answer):
+    """What a piece can do besides moving and striking."""
+
+    name: str
+    title: str
+    about: str
+    cooldown: int
+    uses: int | None
+    passive: bool
+
+
+class BySide(Answer):
+    """Names for each side."""
+
+    white: list[str]
+    black: list[str]
+
+
+class PieceInfo(Answer):
+    """A kind of piece."""
+
+    name: str
+    letter: str
+    royal: bool
+    pawn: bool
+    betza: str | None
+    text: str
+    value: list[int] | None
+    moves: list[Motion]
+    promotes_to: BySide
+    hp: ForEach | None = None
+    damage: int | None = None
+    strikes: list[Reach] | None = None
+    abilities: list[AbilityInfo] | None = None
+
+
+class Chapter(Answer):
+    """A part of the rules."""
+
+    title: str
+    paragraphs: list[str]
+
+
+class GameDetail(GameCard):
+    """Everything about a game."""
+
+    layout_names: list[str]
+    rules: list[str]
+    chapters: list[Chapter]
+    pieces: list[PieceInfo]
+    clock: ClockRule | None
+    rules_hash: str
+    source: str
+
+
+class Games(Answer):
+    """All games."""
+
+    games: list[GameCard]
+
+
+class FileProblem(Answer):
+    """A mistake in a game file."""
+
+    line: int | None
+    key: str | None
+    message: OneLine
+
+
+class Check(Answer):
+    """What a game file is, or what is wrong with it."""
+
+    ok: bool
+    problems: list[FileProblem]
+    game: GameDetail | None
+    saved: bool

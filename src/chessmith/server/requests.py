@@ -1,0 +1,233 @@
+"""What clients may send, checked before anything else looks at it. Unknown keys are errors."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+
+SquareName = Annotated[str, StringConstraints(pattern=r"^[a-p](1[0-6]|[1-9])$")]
+SideName = Literal["white", "black"]
+TerrainName = Literal["water", "bridge", "void", "pit", "stone", "belt_west", "belt_east", "belt_north", "belt_south"]
+GameId = Annotated[str, StringConstraints(pattern=r"^(own:|draft:)?[a-z0-9_]{1,64}$")]
+MoveText = Annotated[str, StringConstraints(min_length=2, max_length=40)]
+Seconds = Annotated[float, Field(gt=0, le=86_400, allow_inf_nan=False)]
+Whole = Annotated[int, Field(ge=0, le=10**9)]
+Roll = Annotated[int, Field(ge=1, le=1_000)]
+
+
+class Message(BaseModel):
+    """Anything a client sends."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
+
+
+class SetupPiece(Message):
+    """A piece that a position editor puts on a square."""
+
+    name: Annotated[str, Field(max_length=40)]
+    side: SideName
+    hp: Annotated[int, Field(ge=1, le=255)] | None = None
+    cooldown: Annotated[int, Field(ge=0, le=255)] | None = None
+    uses: Annotated[int, Field(ge=0, le=255)] | None = None
+    resting: bool = False
+
+
+class Setup(Message):
+    """A position as an editor has it."""
+
+    turn: SideName = "white"
+    pieces: Annotated[dict[SquareName, SetupPiece], Field(max_length=128)]
+    terrain: Annotated[dict[SquareName, TerrainName], Field(max_length=128)] | None = None
+    castling: Annotated[str, Field(max_length=8)] = "-"
+    en_passant: SquareName | None = None
+    halfmove: Whole = 0
+    fullmove: Annotated[int, Field(ge=1, le=10**6)] = 1
+    decree: list[SideName] = []
+
+
+class PositionSource(Message):
+    """Where a position comes from: at most one of layout, fen, snapshot, setup and session; then the moves."""
+
+    game: GameId
+    layout: Annotated[str, Field(max_length=40)] | None = None
+    fen: Annotated[str, Field(max_length=2_000)] | None = None
+    snapshot: dict[str, Any] | None = None
+    setup: Setup | None = None
+    session: Annotated[str, Field(max_length=40)] | None = None
+    ply: Whole | None = None
+    moves: Annotated[list[MoveText], Field(max_length=4_000)] = []
+    rolls: Annotated[list[Roll | None], Field(max_length=4_000)] = []
+
+    @model_validator(mode="after")
+    def _one_source(self) -> PositionSource:
+        given = [name for name in ("layout", "fen", "snapshot", "setup", "session") if getattr(self, name) is not None]
+        if len(given) > 1:
+            raise ValueError(f"{' and '.join(given)} given, expected at most one of them")
+        if self.ply is not None and self.session is None:
+            raise ValueError("ply given without session")
+        return self
+
+
+class Seat(Message):
+    """Who plays a side."""
+
+    kind: Literal["human", "level", "search", "agent", "engine"]
+    level: Annotated[int, Field(ge=1, le=5)] | None = None
+    speed: Annotated[float, Field(ge=0.001, le=10)] | None = None
+    seconds: Seconds | None = None
+    depth: Annotated[int, Field(ge=1, le=100)] | None = None
+    nodes: Annotated[int, Field(ge=1, le=10**12)] | None = None
+    name: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_ -]{1,40}$")] | None = None
+    id: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,40}$")] | None = None
+
+    @model_validator(mode="after")
+    def _complete(self) -> Seat:
+        allowed = {
+            "human": set[str](),
+            "level": {"level", "speed"},
+            "search": {"seconds", "depth", "nodes"},
+            "agent": {"name", "seconds"},
+            "engine": {"id", "seconds"},
+        }[self.kind]
+        given = {name for name in type(self).model_fields if name != "kind" and getattr(self, name) is not None}
+        if extra := sorted(given - allowed):
+            raise ValueError(f"a player of kind {self.kind!r} has no {extra[0]!r}")
+        needed = {"level": "level", "agent": "name", "engine": "id"}.get(self.kind)
+        if needed is not None and needed not in given:
+            raise ValueError(f"a player of kind {self.kind!r} needs {needed!r}")
+        if self.kind == "search" and not given:
+            raise ValueError("a player of kind 'search' needs one of 'seconds', 'depth' and 'nodes'")
+        return self
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a person moves this side."""
+        return self.kind == "human"
+
+    @property
+    def label(self) -> str:
+        """A short name: `level 3`."""
+        return {
+            "human": "human",
+            "level": f"level {self.level}",
+            "search": "search",
+            "agent": f"agent {self.name}",
+            "engine": f"engine {self.id}",
+        }[self.kind]
+
+    def view(self) -> dict[str, Any]:
+        """As it goes to the client and into the store."""
+        return self.model_dump(exclude_none=True)
+
+
+class FischerClock(Message):
+    """So much for all moves, and some more for each."""
+
+    kind: Literal["fischer"] = "fischer"
+    initial: Annotated[float, Field(gt=0, le=86_400)]
+    increment: Annotated[float, Field(ge=0, le=3_600)] = 0
+
+
+class MoveClock(Message):
+    """So much for each move, and perhaps so much for the whole game, both sides together."""
+
+    kind: Literal["move"]
+    per_move: Seconds
+    whole_game: Seconds | None = None
+
+
+ClockRule = Annotated[FischerClock | MoveClock, Field(discriminator="kind")]
+
+
+class NewSession(PositionSource):
+    """A game to be played."""
+
+    white: Seat
+    black: Seat
+    clock: ClockRule | None = None
+    dice_seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
+    title: Annotated[str, Field(max_length=120)] = ""
+
+
+class PositionRequest(PositionSource):
+    """A position, with or without its legal actions."""
+
+    legal: bool = True
+
+
+class PlayRequest(PositionSource):
+    """A position and one more move."""
+
+    move: MoveText
+    roll: Roll | None = None
+
+
+class DecideLimits(Message):
+    """How long to think."""
+
+    level: Annotated[int, Field(ge=1, le=5)] | None = None
+    seconds: Seconds | None = None
+    depth: Annotated[int, Field(ge=1, le=100)] | None = None
+    nodes: Annotated[int, Field(ge=1, le=10**12)] | None = None
+    multipv: Annotated[int, Field(ge=1, le=5)] = 1
+    seed: Whole | None = None
+
+    @model_validator(mode="after")
+    def _limited(self) -> DecideLimits:
+        if self.level is None and self.seconds is None and self.depth is None and self.nodes is None:
+            raise ValueError("expected at least one of level, seconds, depth and nodes")
+        return self
+
+
+class DecideRequest(PositionSource):
+    """A position, and how long to think about it."""
+
+    limits: DecideLimits
+    player: Seat | None = None
+
+
+class ImportRequest(Message):
+    """Text from elsewhere: FEN, PGN or a snapshot."""
+
+    text: Annotated[str, Field(max_length=1_000_000)]
+    game: GameId | None = None
+
+
+class ExportRequest(PositionSource):
+    """A position, and what to write it as."""
+
+    format: Literal["fen", "pgn", "snapshot"]
+
+
+class GameFileText(Message):
+    """The text of a game file."""
+
+    text: str
+    overwrite: bool = False
+
+
+class BalanceRequest(Message):
+    """A quick look at whether a game is fair."""
+
+    game: GameId
+    games: Annotated[int, Field(ge=2, le=1_000)] = 20
+    seconds: Annotated[float, Field(gt=0, le=10)] = 0.05
+
+
+class Confirm(Message):
+    """A step that cannot be undone."""
+
+    confirm: Literal["reset"]
+
+
+class UseLearning(Message):
+    """Whether what was learned is used."""
+
+    use: bool
+
+
+class NewRun(Message):
+    """A new campaign."""
+
+    new: Literal[True]

@@ -1,0 +1,34 @@
+"""What the protocol names and this installation does not have: answered in one clear line, never made up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+
+from chessmith.server.problems import Problem
+
+router = APIRouter(prefix="/api", tags=["absent"], include_in_schema=False)
+
+_METHODS = ["GET", "POST", "PUT", "DELETE"]
+
+
+@router.api_route("/learning", methods=_METHODS)
+@router.api_route("/learning/{what}", methods=_METHODS)
+async def learning(what: str = "") -> dict[str, Any]:
+    """The experience store."""
+    raise Problem("not_available", "this installation does not learn")
+
+
+@router.api_route("/campaign", methods=_METHODS)
+@router.api_route("/campaign/{what}", methods=_METHODS)
+async def campaign(what: str = "") -> dict[str, Any]:
+    """The campaign of skirmish."""
+    raise Problem("not_available", "this installation has no campaign")
+
+
+@router.api_route("/balance", methods=_METHODS)
+@router.api_route("/balance/{job}", methods=_METHODS)
+async def balance(job: str = "") -> dict[str, Any]:
+    """Balance reports."""
+    raise Problem("not_available", "this installation has no balance report")

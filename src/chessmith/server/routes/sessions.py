@@ -1,0 +1,117 @@
+"""Games that are played here."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from datetime import UTC, datetime
+from typing import Annotated, Any, Final, Literal
+
+from fastapi import APIRouter, Query
+
+from chessmith.server import session_answers
+from chessmith.server.answers import shaped
+from chessmith.server.exchange import export_text
+from chessmith.server.house import InHouse
+from chessmith.server.position_view import position_view
+from chessmith.server.problems import Problem
+from chessmith.server.requests import NewSession
+from chessmith.server.room import Room
+from chessmith.server.session import Session
+from chessmith.server.sources import Step
+
+router = APIRouter(prefix="/api/sessions", tags=["sessions"])
+
+_MOST_POSITIONS: Final = 64
+_ENDINGS: Final = {"pgn": "pgn", "fen": "fen", "snapshot": "json"}
+
+
+@router.post("", status_code=201, responses=shaped(session_answers.Summary, 201))
+async def create(body: NewSession, house: InHouse) -> dict[str, Any]:
+    """A new game."""
+    session = await house.lobby.create(body)
+    return await house.lobby.summary(session.row(session.touched))
+
+
+@router.get("", responses=shaped(session_answers.Summaries))
+async def recent(
+    house: InHouse,
+    limit: Annotated[int, Query(ge=1, le=100)] = 20,
+    before: str | None = None,
+    unfinished: bool = False,
+) -> dict[str, Any]:
+    """Games, last touched first."""
+    sessions, more = await house.lobby.summaries(limit, before, unfinished)
+    return {"sessions": sessions, "more": more}
+
+
+@router.get("/{session_id}", responses=shaped(session_answers.State))
+async def state(session_id: str, house: InHouse) -> dict[str, Any]:
+    """The whole state of a game."""
+    room = await house.lobby.room(session_id)
+    return await room.state()
+
+
+@router.get("/{session_id}/positions")
+async def positions(
+    session_id: str,
+    house: InHouse,
+    first: Annotated[int, Query(alias="from", ge=0)] = 0,
+    last: Annotated[int | None, Query(alias="to", ge=0)] = None,
+) -> dict[str, Any]:
+    """Pictures of the positions of a game, to browse through."""
+    session = (await house.lobby.room(session_id)).session
+    end = len(session.played) if last is None else min(last, len(session.played))
+    if first > end:
+        raise Problem("bad_request", f"from {first}, expected at most {end}", "from")
+    end = min(end, first + _MOST_POSITIONS - 1)
+
+    shown = [session.position_after(ply) for ply in range(first, end + 1)]
+
+    def views() -> list[dict[str, Any]]:
+        return [position_view(position, session.game_id, legal=False) for position in shown]
+
+    return {"from": first, "positions": await asyncio.to_thread(views)}
+
+
+@router.get("/{session_id}/export")
+async def export(
+    session_id: str, house: InHouse, form: Annotated[Literal["pgn", "fen", "snapshot"], Query(alias="format")] = "pgn"
+) -> dict[str, Any]:
+    """A game as text for other programs."""
+    room = await house.lobby.room(session_id)
+    text = await asyncio.to_thread(_text, form, room)
+    name = re.sub(r"[^a-z0-9]+", "-", room.session.game.title.lower()).strip("-") or "game"
+    return {"format": form, "text": text, "filename": f"{name}-{session_id}.{_ENDINGS[form]}"}
+
+
+@router.delete("/{session_id}", status_code=204)
+async def delete(session_id: str, house: InHouse) -> None:
+    """Removes a game for good."""
+    await house.lobby.delete(session_id)
+
+
+def _text(form: str, room: Room) -> str:
+    session, names = room.session, room.names()
+    tags = {
+        "Event": session.title or "Chessmith game",
+        "Site": "Chessmith",
+        "Date": datetime.fromtimestamp(session.created, UTC).strftime("%Y.%m.%d"),
+        "White": names["white"],
+        "Black": names["black"],
+        "Result": session.result,
+    }
+    if session.reason:
+        tags["Termination"] = session.reason
+    return export_text(form, session.start, _steps(session), tags)
+
+
+def _steps(session: Session) -> list[Step]:
+    steps: list[Step] = []
+    before = session.position_after(0)
+    for played in session.played[: session.ply]:
+        action = before.action(played.text)
+        after = before.play(action, played.roll)
+        steps.append(Step(before, action, after, played.roll))
+        before = after
+    return steps

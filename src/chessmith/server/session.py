@@ -1,0 +1,256 @@
+"""A session: one game being played, with its moves, clocks and result. It knows no network and no disk."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from chessmith import dice
+from chessmith.server.action_view import throws_dice
+from chessmith.server.clock import Clock, Reading, Side, first_reading
+from chessmith.server.move_view import move_view
+from chessmith.server.position_view import pieces_view
+from chessmith.server.problems import Problem
+from chessmith.server.requests import ClockRule, Seat
+from chessmith.server.store import MoveRow, SessionRow
+
+if TYPE_CHECKING:
+    from chessmith.game import Game
+    from chessmith.position import Position
+
+OTHER: Final[dict[Side, Side]] = {"white": "black", "black": "white"}
+WIN: Final[dict[Side, str]] = {"white": "1-0", "black": "0-1"}
+DRAW: Final = "1/2-1/2"
+_A_MOMENT: Final = 0.02  # seconds; timers may come a little early
+
+
+def new_id() -> str:
+    """An id that nobody guesses."""
+    return secrets.token_urlsafe(9)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move that was made, and what it led to."""
+
+    text: str
+    roll: int | None
+    record: dict[str, Any]  # as shown to clients
+    position: Position  # after the move
+    reading: Reading | None  # the clocks after the move
+
+    def row(self, ply: int) -> MoveRow:
+        """As it is stored."""
+        reading = None if self.reading is None else json.dumps(vars(self.reading))
+        return MoveRow(ply, self.text, self.roll, json.dumps(self.record, separators=(",", ":")), reading)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A result that does not stand on the board: resignation, time, an agreed or claimed draw."""
+
+    result: str
+    reason: str
+
+
+@dataclass
+class Session:
+    """One game. Moves after `ply` were taken back and can be played again."""
+
+    id: str
+    game: Game
+    game_id: str
+    start: Position
+    white: Seat
+    black: Seat
+    created: float
+    touched: float
+    layout: str | None = None
+    clock_rule: ClockRule | None = None
+    title: str = ""
+    rules_key: str | None = None  # where the store keeps the game files, if the game is not a built-in one
+    origin: str | None = None
+    played: list[Played] = field(default_factory=list)
+    ply: int = 0
+    verdict: Verdict | None = None
+    paused: bool = False
+    problem: str | None = None  # why it can only be looked at
+    clock: Clock | None = None
+    _current: tuple[int, Position] | None = None
+
+    def __post_init__(self) -> None:
+        """Sets the clock up."""
+        if self.clock is None and self.clock_rule is not None:
+            self.clock = Clock(self.clock_rule)
+
+    @property
+    def position(self) -> Position:
+        """The current position."""
+        if self._current is None or self._current[0] != self.ply:
+            self._current = (self.ply, self.position_after(self.ply))
+        return self._current[1]
+
+    def position_after(self, ply: int) -> Position:
+        """The position after so many moves."""
+        return _without_moves(self.start if ply == 0 else self.played[ply - 1].position)
+
+    @property
+    def last(self) -> Played | None:
+        """The last move on the board."""
+        return self.played[self.ply - 1] if self.ply else None
+
+    @property
+    def turn(self) -> Side:
+        """Who is to move."""
+        return "white" if self.position.turn == "white" else "black"
+
+    def seat(self, side: Side) -> Seat:
+        """Who plays a side."""
+        return self.white if side == "white" else self.black
+
+    @property
+    def humans(self) -> list[Side]:
+        """The sides that people play."""
+        sides: tuple[Side, Side] = ("white", "black")
+        return [side for side in sides if self.seat(side).is_human]
+
+    @property
+    def result(self) -> str:
+        """How the game stands."""
+        return self.verdict.result if self.verdict else self.position.result
+
+    @property
+    def reason(self) -> str | None:
+        """Why it has ended."""
+        return self.verdict.reason if self.verdict else self.position.reason
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended."""
+        return self.result != "*"
+
+    @property
+    def claim(self) -> str | None:
+        """The draw that the side to move may claim."""
+        return None if self.over else self.position.claim
+
+    @property
+    def thinks(self) -> bool:
+        """Whether it is for an AI to move."""
+        return not (self.over or self.paused or self.problem) and not self.seat(self.turn).is_human
+
+    def judge_time(self, side: Side, reading: Reading) -> Verdict | None:
+        """What follows from the clock while a side is to move; None: it still has time."""
+        if reading.whole_game is not None and reading.whole_game <= _A_MOMENT:
+            return Verdict(DRAW, "time for the whole game is up")
+        if reading.of(side) > _A_MOMENT:
+            return None
+        other = OTHER[side]
+        pieces = pieces_view(self.position).values()
+        # A side that has nothing but its king cannot win, so it does not win on time either.
+        if all(piece["royal"] for piece in pieces if piece["side"] == other):
+            return Verdict(DRAW, "time, against a bare king")
+        return Verdict(WIN[other], "time")
+
+    def prepare(
+        self, text: str, seconds: float, reading: Reading | None, decision: dict[str, Any] | None = None
+    ) -> Played:
+        """The next move, checked, but not made yet: it has to be on disk first."""
+        if self.over:
+            raise Problem("game_over", f"the game is over: {self.result}, {self.reason}")
+        return self._move(text, None, seconds, reading, decision)
+
+    def replayed(self, text: str, roll: int | None) -> Played:
+        """The next move of a game that comes from elsewhere; it may know what was rolled."""
+        return self._move(text, roll, 0.0, None, None)
+
+    def _move(
+        self, text: str, roll: int | None, seconds: float, reading: Reading | None, decision: dict[str, Any] | None
+    ) -> Played:
+        before = self.position
+        action = before.action(text)
+        if not throws_dice(before, action):
+            roll = None
+        elif roll is None:
+            roll = dice.roll(before.seed, before.ply, before.game.traits.dice)
+        after = before.play(action, roll)
+        record = move_view(before, action, after, self.ply + 1, roll)
+        record |= {
+            "seconds": round(seconds, 3),
+            "clock": None if reading is None else {"white": round(reading.white, 3), "black": round(reading.black, 3)},
+            "by": self.seat(self.turn).label,
+            "decision": decision,
+        }
+        return Played(text, roll, record, after, reading)
+
+    def make(self, played: Played) -> None:
+        """Makes a prepared move. What had been taken back is gone."""
+        del self.played[self.ply :]
+        self._current = None
+        self.played.append(played)
+        self.ply += 1
+
+    def unmake(self, tail: list[Played]) -> None:
+        """Undoes `make` when the move could not be written; `tail` is what had been taken back before it."""
+        self.ply -= 1
+        self._current = None
+        self.played[self.ply :] = tail
+
+    def go_to(self, ply: int) -> None:
+        """Takes moves back, or plays them again, until `ply` are on the board."""
+        if not 0 <= ply <= len(self.played):
+            raise Problem("bad_request", f"ply {ply}, expected 0 to {len(self.played)}", "ply")
+        self.ply = ply
+        self._current = None
+        self.verdict = None
+        if self.clock is not None:
+            reading = self.last.reading if self.last else None
+            self.clock.set(reading or first_reading(self.clock.rule))
+
+    def takeback_ply(self) -> int:
+        """Where a takeback leads: to before the last move that a person made, or one ply if no person plays."""
+        for ply in range(self.ply, 0, -1):
+            mover: Side = "white" if self.position_after(ply - 1).turn == "white" else "black"
+            if not self.humans or mover in self.humans:
+                return ply - 1
+        return self.ply
+
+    def redo_ply(self) -> int:
+        """Where a redo leads: to the next position in which a person is to move, or one ply."""
+        for ply in range(self.ply + 1, len(self.played) + 1):
+            mover: Side = "white" if self.position_after(ply).turn == "white" else "black"
+            if not self.humans or mover in self.humans or ply == len(self.played):
+                return ply
+        return self.ply
+
+    def row(self, touched: float) -> SessionRow:
+        """As it is stored."""
+        return SessionRow(
+            id=self.id,
+            game=self.game_id,
+            rules_hash=self.game.rules_hash,
+            start_fen=self.start.fen,
+            layout=self.layout,
+            dice_seed=self.start.seed,
+            rules_key=self.rules_key,
+            white=json.dumps(self.white.view()),
+            black=json.dumps(self.black.view()),
+            clock=None if self.clock_rule is None else self.clock_rule.model_dump_json(),
+            title=self.title,
+            created=self.created,
+            touched=touched,
+            ply=self.ply,
+            fen=self.position.fen,
+            result=self.result,
+            reason=self.reason,
+            verdict=int(self.verdict is not None),
+            paused=int(self.paused),
+            origin=self.origin,
+        )
+
+
+def _without_moves(position: Position) -> Position:
+    """The same position without its cached move list: a long game keeps hundreds of positions."""
+    return type(position)(position.game, position.state, position.world, position.history, position.seed)

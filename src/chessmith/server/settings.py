@@ -1,0 +1,71 @@
+"""How a server is set up: where it listens, where it keeps things, and its limits."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+DEFAULT_PORT: Final = 8765
+_APP_NAME: Final = "chessmith"
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a client may ask for."""
+
+    body_bytes: int = 1_000_000
+    own_file_bytes: int = 256_000
+    message_bytes: int = 64_000
+    body_seconds: float = 20.0  # to receive a whole request body
+    decision_seconds: float = 60.0
+    analysis_seconds: float = 600.0
+    requests_a_second: float = 50.0
+    request_burst: float = 400.0
+    messages_a_second: float = 20.0
+    message_burst: float = 60.0
+    connections: int = 200
+    connections_a_session: int = 8
+    queued_searches: int = 1_000
+    own_files: int = 500
+    moves_a_session: int = 4_000
+
+
+def _development_origins() -> frozenset[str]:
+    """The page's own development server, if the environment names it."""
+    origin = os.environ.get("CHESSMITH_DEV_ORIGIN", "")
+    return frozenset({origin} if origin else ())
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One server. Everything has a default that is safe on a person's own machine."""
+
+    host: str = "127.0.0.1"
+    port: int = DEFAULT_PORT
+    data_folder: Path = field(default_factory=lambda: Path(platformdirs.user_data_dir(_APP_NAME, appauthor=False)))
+    config_folder: Path = field(default_factory=lambda: Path(platformdirs.user_config_dir(_APP_NAME, appauthor=False)))
+    page_folder: Path = Path(__file__).parent / "static"
+    allowed_hosts: frozenset[str] = frozenset()  # names besides localhost and addresses, when listening beyond it
+    allowed_origins: frozenset[str] = field(default_factory=_development_origins)
+    workers: int = field(default_factory=lambda: max(1, os.cpu_count() or 1))
+    tables: int = 16  # games whose search memory is kept between moves, 16 MB each
+    limits: Limits = Limits()
+
+    @property
+    def database(self) -> Path:
+        """The file that holds the games played here."""
+        return self.data_folder / "games.sqlite"
+
+    @property
+    def own_games_folder(self) -> Path:
+        """Where the user's own game files lie."""
+        return self.data_folder / "games"
+
+    @property
+    def engines_file(self) -> Path:
+        """Where the user lists engines of others; only this file can name a program."""
+        return self.config_folder / "engines.toml"

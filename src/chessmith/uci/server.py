@@ -1,0 +1,330 @@
+"""Our engine in the hands of any chess program: the UCI protocol on standard input and output.
+
+Commands are read in one thread while the search works in others, so that `stop`, `ponderhit` and `isready` are answered
+at any time. A line that cannot be understood is answered with `info string`; nothing that comes in ends the engine but
+`quit` and the end of the input.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from collections.abc import Callable
+from functools import cached_property
+from typing import IO, TYPE_CHECKING, Any, Final
+
+from chessmith import _core
+from chessmith.errors import ChessmithError
+from chessmith.uci.order import GoOrder, read_order
+from chessmith.uci.position_line import read_position
+from chessmith.uci.settings import Settings, read_setting
+from chessmith.uci.variants import CHESS, CHESS960, Variants
+
+if TYPE_CHECKING:
+    from chessmith.game import Game
+    from chessmith.position import Position
+    from chessmith.uci.thinking import Thinking
+
+NAME: Final = "Chessmith"
+AUTHOR: Final = "the Chessmith contributors"
+_LONGEST_LINE: Final = 1_000_000
+_DEEPEST_PERFT: Final = 12
+
+
+class UciServer:
+    """One conversation."""
+
+    def __init__(self, write: Callable[[str], None]) -> None:
+        self._write = write
+        self._speaking = threading.Lock()
+        self._variants = Variants()
+        self._settings = Settings(self._variants.names)
+        self._position: Position | None = None
+        self._thinking: Thinking | None = None
+        self._table: _core.Table | None = None
+        self._debug = False
+        self.has_quit = False
+        self._commands: dict[str, Callable[[list[str]], None]] = {
+            "uci": self._uci,
+            "debug": self._set_debug,
+            "isready": self._is_ready,
+            "setoption": self._set_option,
+            "register": lambda words: None,
+            "ucinewgame": self._new_game,
+            "position": self._set_position,
+            "go": self._go,
+            "stop": self._stop,
+            "ponderhit": self._ponder_hit,
+            "quit": self._quit,
+            "d": self._show,
+            "eval": self._evaluate,
+        }
+
+    def take(self, line: str) -> None:
+        """Do what a line says."""
+        words = line.split()
+        # The protocol asks to pass over words that are not known and to try the rest of the line.
+        known = next((number for number, word in enumerate(words) if word in self._commands), None)
+        try:
+            if known is None:
+                if words:
+                    raise ChessmithError(f'unknown command "{_shown(line)}"')
+                return
+            if known:
+                self.say(f'info string passed over "{_shown(" ".join(words[:known]))}"')
+            self._commands[words[known]](words[known + 1 :])
+        except ChessmithError as error:
+            self.say(f"info string {_shown(str(error), 400)}")
+        except Exception as error:  # a mistake of ours must not end somebody's game
+            self.say(f"info string internal error: {type(error).__name__}: {_shown(str(error), 400)}")
+
+    def say(self, line: str) -> None:
+        """Write one line."""
+        with self._speaking:
+            self._write(line)
+
+    def close(self) -> None:
+        """End whatever is going on."""
+        self._halt()
+
+    # What is known
+
+    @cached_property
+    def _chess(self) -> Game:
+        return self._variants.load(CHESS)
+
+    @property
+    def _game(self) -> Game:
+        name = self._settings.text("UCI_Variant")
+        if name == CHESS:
+            return self._variants.load(CHESS960) if self._settings.flag("UCI_Chess960") else self._chess
+        return self._variants.load(name)
+
+    @property
+    def _here(self) -> Position:
+        if self._position is None:
+            self._position = read_position(["startpos"], self._game, self._settings.number("Dice Seed"))
+        return self._position
+
+    def _memory(self) -> _core.Table:
+        megabytes = self._settings.number("Hash")
+        if self._table is None or self._table.megabytes != megabytes:
+            try:
+                self._table = _core.Table(megabytes)
+            except MemoryError:
+                self.say(f"info string Hash: {megabytes} MB cannot be had")
+                self._table = self._table or _core.Table(1)
+        return self._table
+
+    # Commands
+
+    def _uci(self, words: list[str]) -> None:
+        self.say(f"id name {NAME} {_version()}")
+        self.say(f"id author {AUTHOR}")
+        for line in self._settings.lines:
+            self.say(line)
+        self.say("uciok")
+
+    def _set_debug(self, words: list[str]) -> None:
+        if words not in (["on"], ["off"]):
+            raise ChessmithError("debug: expected on or off")
+        self._debug = words == ["on"]
+
+    def _is_ready(self, words: list[str]) -> None:
+        if self._thinking is None or self._thinking.is_over:
+            # All that takes time is done before the clock runs.
+            _ = self._here.legal()
+            self._memory()
+            _warm_up()
+        self.say("readyok")
+
+    def _set_option(self, words: list[str]) -> None:
+        name, value = read_setting(words)
+        self._halt()
+        before = self._settings.text("UCI_Variant"), self._settings.flag("UCI_Chess960")
+        if name.lower() == "variantpath" and value not in ("", "<empty>"):
+            added = self._variants.add(value)
+            self._settings.offer_variants(self._variants.names)
+            self.say(f"info string variants added: {' '.join(added)}")
+        option = self._settings.set(name, value)
+        if option.name == "Clear Hash" and self._table is not None:
+            self._table.clear()
+        elif option.name == "UCI_Variant" or (option.name == "UCI_Chess960" and before[0] == CHESS):
+            self._position = None
+            if option.name == "UCI_Variant":
+                self._announce_variant()
+        elif option.name == "Dice Seed":
+            self._position = None
+
+    def _announce_variant(self) -> None:
+        game = self._game
+        self.say(
+            f"info string variant {game.name} files {game.files} ranks {game.ranks} pocket 0 template {game.name} "
+            f"startpos {game.start().fen}"
+        )
+
+    def _new_game(self, words: list[str]) -> None:
+        self._halt()
+        if self._table is not None:
+            self._table.clear()
+        self._position = None
+
+    def _set_position(self, words: list[str]) -> None:
+        position = read_position(words, self._game, self._settings.number("Dice Seed"))
+        self._halt()
+        self._position = position
+
+    def _go(self, words: list[str]) -> None:
+        received = time.perf_counter()
+        order = read_order(words)
+        self._halt()
+        position = self._here
+        if order.perft is not None:
+            self._perft(position, order.perft)
+        elif not position.state.legal():
+            # Draws by repetition or by the clock are the other side's to declare; without a move there is no answer.
+            self.say(f"info depth 0 score {'mate 0' if position.result != '1/2-1/2' else 'cp 0'}")
+            self.say("bestmove (none)")
+        else:
+            self._think(position, order, received)
+
+    def _think(self, position: Position, order: GoOrder, received: float) -> None:
+        from chessmith.uci.thinking import Thinking
+
+        settings = self._settings
+        memory = self._memory()
+        shown = settings.number("MultiPV")
+        limits: dict[str, Any] = {"threads": settings.number("Threads"), "multipv": shown}
+        limits["only"] = self._only(position, order.moves)
+        choose = None
+        if (strength := self._strength()) is not None:
+            from chessmith.uci.weaker import chooser
+
+            choose = chooser(position, strength)
+            limits["multipv"] = max(shown, strength.lines)
+        limits |= order.limits(
+            position.state.side, settings.number("Move Overhead"), time.perf_counter() - received
+        )
+        if strength is not None and not order.infinite:
+            limits["nodes"] = min(limits.get("nodes", strength.nodes), strength.nodes)
+        self._thinking = Thinking(
+            position,
+            order,
+            limits,
+            memory,
+            self.say,
+            show_wdl=settings.flag("UCI_ShowWDL"),
+            shown=shown,
+            choose=choose,
+        )
+
+    def _strength(self) -> Any:
+        from chessmith.uci.strength import elo_of_skill, strength_of
+
+        elo: int | None
+        if self._settings.flag("UCI_LimitStrength"):
+            elo = self._settings.number("UCI_Elo")
+        else:
+            elo = elo_of_skill(self._settings.number("Skill Level"))
+        return None if elo is None else strength_of(elo)
+
+    def _only(self, position: Position, moves: list[str]) -> list[_core.Action]:
+        if not moves:
+            return []
+        legal = {position.state.text(action): action for action in position.state.legal()}
+        known = [legal[move] for move in moves if move in legal]
+        if unknown := [move for move in moves if move not in legal]:
+            self.say(f"info string go searchmoves: not legal here: {_shown(' '.join(unknown))}")
+        return known
+
+    def _perft(self, position: Position, depth: int) -> None:
+        if not 1 <= depth <= _DEEPEST_PERFT:
+            raise ChessmithError(f"go perft: expected 1 to {_DEEPEST_PERFT}, found {depth}")
+        parts = position.divide(depth)
+        for move, count in parts.items():
+            self.say(f"{move}: {count}")
+        self.say(f"Nodes searched: {sum(parts.values())}")
+
+    def _stop(self, words: list[str]) -> None:
+        self._halt()
+
+    def _ponder_hit(self, words: list[str]) -> None:
+        thinking = self._thinking
+        if thinking is None or thinking.is_over or not thinking.order.ponder:
+            raise ChessmithError("ponderhit: not pondering")
+        # What pondering found is in the table; the search goes on from there with the clock running.
+        thinking.abandon()
+        thinking.order.ponder = False
+        self._think(thinking.position, thinking.order, time.perf_counter())
+
+    def _quit(self, words: list[str]) -> None:
+        self._halt()
+        self.has_quit = True
+
+    def _show(self, words: list[str]) -> None:
+        position = self._here
+        for line in position.render().splitlines():
+            self.say(line)
+        self.say(f"Fen: {position.fen}")
+        self.say(f"Key: {position.key:016X}")
+
+    def _evaluate(self, words: list[str]) -> None:
+        from chessmith.engine.terms import static_score
+
+        self.say(f"info string evaluation {static_score(self._here.state)} for the side to move")
+
+    def _halt(self) -> None:
+        if self._thinking is not None:
+            self._thinking.stop()
+            self._thinking = None
+
+
+def serve(source: IO[bytes] | None = None, target: IO[bytes] | None = None) -> None:
+    """Talk until `quit` or the end of the input."""
+    stdin, stdout = source or sys.stdin.buffer, target or sys.stdout.buffer
+    gone = threading.Event()  # nobody reads any more
+
+    def write(line: str) -> None:
+        if not gone.is_set():
+            try:
+                stdout.write(line.encode() + b"\n")
+                stdout.flush()
+            except (OSError, ValueError):
+                gone.set()
+
+    server = UciServer(write)
+    try:
+        while not server.has_quit and not gone.is_set():
+            raw = stdin.readline(_LONGEST_LINE)
+            if not raw:
+                break
+            if len(raw) >= _LONGEST_LINE and not raw.endswith(b"\n"):
+                while raw and not raw.endswith(b"\n"):
+                    raw = stdin.readline(_LONGEST_LINE)
+                server.say(f"info string a line of more than {_LONGEST_LINE} characters")
+                continue
+            server.take(raw.decode(errors="replace"))
+    except KeyboardInterrupt:
+        pass
+    finally:
+        server.close()
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("chessmith")
+    except PackageNotFoundError:
+        return "0"
+
+
+def _warm_up() -> None:
+    from chessmith.uci import thinking, weaker  # noqa: F401
+
+
+def _shown(text: str, most: int = 80) -> str:
+    """Text from outside on one line, without what a terminal might act on."""
+    plain = "".join(letter if letter.isprintable() else "�" for letter in " ".join(text.split()))
+    return plain if len(plain) <= most else plain[: most - 1] + "…"

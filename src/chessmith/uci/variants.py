@@ -1,0 +1,57 @@
+"""The games that the engine offers as `UCI_Variant`: the built-in ones, and files that `VariantPath` adds."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from chessmith.errors import ChessmithError
+
+if TYPE_CHECKING:
+    from chessmith.game import Game
+
+CHESS: Final = "chess"
+CHESS960: Final = "chess960"
+_GAMES: Final = Path(__file__).resolve().parents[1] / "games"
+
+
+class Variants:
+    """Games by name. Each is loaded when it is first wanted."""
+
+    def __init__(self) -> None:
+        self._own: dict[str, Game] = {}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names, chess first."""
+        found = {path.stem for path in _GAMES.glob("*.toml")} | set(self._own)
+        return (CHESS, *sorted(found - {CHESS}))
+
+    def load(self, name: str) -> Game:
+        """The game of that name; upper and lower case are the same."""
+        from chessmith.game import load
+
+        known = {own.lower(): own for own in self.names}
+        if name.lower() not in known:
+            raise ChessmithError(f'UCI_Variant: expected one of {", ".join(self.names)}, found "{name[:40]}"')
+        exact = known[name.lower()]
+        return self._own.get(exact) or load(exact)
+
+    def add(self, paths: str) -> list[str]:
+        """Add game files: one path, several in the manner of PATH, or a folder. Returns their names."""
+        from chessmith.game import load
+
+        added: dict[str, Game] = {}
+        for text in paths.split(os.pathsep) if not Path(paths).exists() else [paths]:
+            path = Path(text).expanduser()
+            files = sorted(path.glob("*.toml")) if path.is_dir() else [path]
+            if not files:
+                raise ChessmithError(f"VariantPath: no game file in {path}")
+            for file in files:
+                if file.suffix != ".toml":
+                    raise ChessmithError(f"VariantPath: expected a game file ending in .toml, found {file}")
+                game = load(file)
+                added[game.name] = game
+        self._own.update(added)
+        return list(added)

@@ -1,0 +1,1 @@
+"""Known position counts: one table for each family of games."""

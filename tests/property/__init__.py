@@ -1,0 +1,1 @@
+"""Random games, held against other programs that know the same rules."""

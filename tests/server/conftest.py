@@ -1,0 +1,35 @@
+"""A server for each test, with its own folders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+from tests.server.stand_in import stand_in_players
+
+from chessmith.server import Settings, create_app
+from chessmith.server.players import Players
+
+HERE = "http://127.0.0.1:8765"
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """Settings that touch nothing but a folder of this test."""
+    return Settings(data_folder=tmp_path / "data", config_folder=tmp_path / "config", page_folder=tmp_path / "page")
+
+
+@pytest.fixture
+def client(settings: Settings) -> Iterator[TestClient]:
+    """A client of a server with stand-in players."""
+    with TestClient(create_app(settings, stand_in_players()), base_url=HERE) as client:
+        yield client
+
+
+@pytest.fixture
+def bare_client(settings: Settings) -> Iterator[TestClient]:
+    """A client of a server that only lets people play."""
+    with TestClient(create_app(settings, Players()), base_url=HERE) as client:
+        yield client

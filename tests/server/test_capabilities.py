@@ -1,0 +1,70 @@
+"""What is not there is said to be not there."""
+
+from __future__ import annotations
+
+import pytest
+from starlette.testclient import TestClient
+from tests.server.conftest import HERE
+from tests.server.stand_in import stand_in_players
+from tests.server.talk import HUMAN, analysing
+
+from chessmith.server import Settings, create_app
+
+
+def test_without_an_engine_nobody_thinks(bare_client: TestClient) -> None:
+    capabilities = bare_client.get("/api/capabilities").json()
+    assert capabilities["protocol"] == 1
+    assert not capabilities["engine"]
+    assert capabilities["levels"] == []
+    body = {"game": "chess", "limits": {"level": 1}}
+    answer = bare_client.post("/api/decide", json=body)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (501, "not_available")
+    body = {"game": "chess", "white": HUMAN, "black": {"kind": "level", "level": 1}}
+    assert bare_client.post("/api/sessions", json=body).status_code == 501
+    with analysing(bare_client) as talk:
+        talk.send("start", game="chess")
+        assert talk.wait_for("done")["outcome"] == "failed"
+
+
+@pytest.mark.parametrize("path", ["learning", "learning/export", "campaign", "balance/3"])
+def test_what_is_absent_is_answered_in_one_line(client: TestClient, path: str) -> None:
+    answer = client.get(f"/api/{path}")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (501, "not_available")
+
+
+def test_a_seat_has_exactly_what_its_kind_needs(client: TestClient) -> None:
+    for seat in (
+        {"kind": "level"},
+        {"kind": "human", "level": 1},
+        {"kind": "search"},
+        {"kind": "engine"},
+        {"kind": "x"},
+    ):
+        answer = client.post("/api/sessions", json={"game": "chess", "white": HUMAN, "black": seat})
+        assert answer.status_code == 422
+        assert "\n" not in answer.json()["error"]["message"]
+
+
+def test_configured_engines_are_listed_without_their_programs(settings: Settings) -> None:
+    settings.config_folder.mkdir(parents=True)
+    settings.engines_file.write_text(
+        '[good]\ntitle = "Good"\ncommand = ["sh", "-c", "secret"]\n'
+        '[bad]\ncommand = ["/no/such/program"]\n[worse]\nx = 1\n'
+    )
+    with TestClient(create_app(settings, stand_in_players()), base_url=HERE) as client:
+        answer = client.get("/api/engines")
+        assert "secret" not in answer.text
+        engines = {engine["id"]: engine for engine in answer.json()["engines"]}
+        assert engines.keys() == {"good", "bad", "worse"}
+        assert all(engine["problem"] for engine in engines.values())  # nothing here speaks UCI yet
+
+
+def test_the_api_describes_itself(client: TestClient) -> None:
+    document = client.get("/api/openapi.json").json()
+    assert "/api/decide" in document["paths"]
+    assert client.get("/docs").headers["content-type"].startswith("text/html")
+
+
+def test_an_unknown_path_of_the_api_is_a_clear_404(client: TestClient) -> None:
+    answer = client.get("/api/nothing")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not_found")

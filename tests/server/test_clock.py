@@ -1,0 +1,95 @@
+"""The clock, told what time it is; and the clock of a game."""
+
+from __future__ import annotations
+
+import time
+
+from starlette.testclient import TestClient
+from tests.server.talk import connected, new_session
+
+from chessmith.server.clock import Clock, Reading
+from chessmith.server.requests import FischerClock, MoveClock
+
+
+def test_only_the_running_side_loses_time() -> None:
+    clock = Clock(FischerClock(initial=60, increment=2))
+    clock.start("white", 100.0)
+    assert clock.read(110.0) == Reading(50, 60)
+    assert clock.press("white", 110.0) == Reading(52, 60)
+    clock.start("black", 110.0)
+    assert clock.read(115.0) == Reading(52, 55)
+
+
+def test_a_clock_that_is_held_keeps_its_time() -> None:
+    clock = Clock(FischerClock(initial=60))
+    clock.start("black", 0.0)
+    clock.hold(20.0)
+    assert clock.running is None
+    assert clock.read(1_000.0) == Reading(60, 40)
+
+
+def test_time_never_falls_below_zero() -> None:
+    clock = Clock(FischerClock(initial=5))
+    clock.start("white", 0.0)
+    assert clock.read(9.0).white == 0
+    assert clock.seconds_to_flag(9.0) == 0
+
+
+def test_a_move_clock_starts_anew_with_each_move_while_the_games_time_runs_down() -> None:
+    clock = Clock(MoveClock(kind="move", per_move=14, whole_game=300))
+    clock.start("white", 0.0)
+    assert clock.seconds_to_flag(4.0) == 10
+    assert clock.press("white", 10.0) == Reading(14, 14, 290)
+    clock.reading = Reading(14, 14, 3)
+    clock.start("black", 20.0)
+    assert clock.seconds_to_flag(20.0) == 3
+
+
+def test_a_side_without_time_loses(client: TestClient) -> None:
+    clock = {"kind": "fischer", "initial": 0.3, "increment": 0}
+    with connected(client, new_session(client, clock=clock)) as talk:
+        assert talk.last("state")["clocks"]["running"] is None
+        talk.tell("play", text="e2e4", ply=0)
+        assert talk.last("move")["clocks"]["running"] == "black"
+        state = talk.wait_for("state", result="1-0")
+        assert state["reason"] == "time"
+        assert talk.refused("play", text="e7e5", ply=1)["code"] == "game_over"
+
+
+def test_time_against_a_bare_king_is_a_draw(client: TestClient) -> None:
+    clock = {"kind": "fischer", "initial": 0.2, "increment": 0}
+    fen = "4k3/8/8/8/8/8/q7/4K3 w - - 0 1"
+    with connected(client, new_session(client, fen=fen, clock=clock)) as talk:
+        talk.tell("play", text="e1f1", ply=0)
+        assert talk.wait_for("state", result="1/2-1/2")["reason"] == "time, against a bare king"
+
+
+def test_the_time_of_the_whole_game_ends_it_as_a_draw(client: TestClient) -> None:
+    clock = {"kind": "move", "per_move": 14, "whole_game": 0.2}
+    with connected(client, new_session(client, "fragments", clock=clock)) as talk:
+        first = talk.last("state")["position"]["legal"][0]["text"]
+        talk.tell("play", text=first, ply=0)
+        talk.wait_for("state", result="1/2-1/2")
+
+
+def test_clocks_stand_still_while_nobody_is_connected(client: TestClient) -> None:
+    clock = {"kind": "fischer", "initial": 0.5, "increment": 0}
+    session = new_session(client, clock=clock, moves=["e2e4"])
+    with connected(client, session) as talk:
+        talk.wait_for("clocks", running="black")
+    time.sleep(0.7)
+    state = client.get(f"/api/sessions/{session}").json()
+    assert state["result"] == "*"
+    assert state["clocks"]["running"] is None
+    assert state["clocks"]["black"] > 0
+
+
+def test_a_takeback_gives_the_time_back(client: TestClient) -> None:
+    clock = {"kind": "fischer", "initial": 60, "increment": 5}
+    with connected(client, new_session(client, clock=clock)) as talk:
+        talk.tell("play", text="e2e4", ply=0)
+        talk.tell("play", text="e7e5", ply=1)
+        talk.tell("play", text="g1f3", ply=2)
+        assert talk.last("move")["clocks"]["white"] > 60
+        talk.tell("takeback")
+        assert talk.last("state")["clocks"]["white"] == 60

@@ -1,0 +1,173 @@
+"""Tools for any position."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from starlette.testclient import TestClient
+from tests.server.talk import connected, new_session
+
+
+def test_legal_actions_of_any_fen(client: TestClient) -> None:
+    answer = client.post("/api/position", json={"game": "chess", "fen": "4k3/8/8/8/8/8/8/4K2R w K - 0 1"}).json()
+    assert "e1g1" in [action["text"] for action in answer["legal"]]
+    assert answer["castling"] == "K"
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"game": "chess", "fen": "nonsense"}, "bad_fen"),
+        ({"game": "chess", "fen": "8/8/8/8/8/8/8/8 w - - 0 1"}, "bad_fen"),
+        ({"game": "chess", "moves": ["e2e5"]}, "bad_move"),
+        ({"game": "chess", "fen": "x", "layout": "y"}, "bad_request"),
+        ({"game": "chess", "ply": 3}, "bad_request"),
+        ({"game": "chess", "nonsense": 1}, "bad_request"),
+        ({"game": "ruins", "snapshot": {"board": 3}}, "bad_snapshot"),
+        ({"game": "chess", "session": "nothing"}, "unknown_session"),
+        ({"fen": "x"}, "bad_request"),
+        ([], "bad_request"),
+    ],
+)
+def test_a_bad_position_is_refused_in_one_line(client: TestClient, body: object, code: str) -> None:
+    answer = client.post("/api/position", json=body)
+    assert answer.status_code in (404, 422)
+    error = answer.json()["error"]
+    assert error["code"] == code
+    assert "\n" not in error["message"]
+
+
+def test_an_edited_position_becomes_a_fen(client: TestClient) -> None:
+    setup = {
+        "turn": "black",
+        "pieces": {
+            "e1": {"name": "king", "side": "white"},
+            "e8": {"name": "king", "side": "black"},
+            "h8": {"name": "rook", "side": "black"},
+        },
+        "terrain": {"d4": "stone", "a4": "water", "b4": "bridge", "c3": "belt_north"},
+        "castling": "k",
+    }
+    answer = client.post("/api/position", json={"game": "ruins", "setup": setup}).json()
+    assert answer["fen"] == "4k2r/8/8/8/8/8/8/4K3 b k - 0 1 {world=8/8/8/8/~=1o4/2^5/8/8}"
+    again = client.post("/api/position", json={"game": "ruins", "fen": answer["fen"]}).json()
+    assert again == answer
+
+
+@pytest.mark.parametrize(
+    ("change", "where"),
+    [
+        ({"pieces": {"e1": {"name": "king", "side": "white"}}}, "setup"),
+        ({"pieces": {"e1": {"name": "emperor", "side": "white"}}}, "setup.pieces.e1.name"),
+        ({"pieces": {"p16": {"name": "king", "side": "white"}}}, "setup.pieces"),
+        ({"pieces": {"z9": {"name": "king", "side": "white"}}}, None),
+        ({"terrain": {"a1": "water"}}, "setup.terrain"),
+    ],
+)
+def test_an_edited_position_that_is_none_says_where(client: TestClient, change: dict[str, object], where: str) -> None:
+    kings = {"e1": {"name": "king", "side": "white"}, "e8": {"name": "king", "side": "black"}}
+    answer = client.post("/api/position", json={"game": "chess", "setup": {"pieces": kings, **change}})
+    assert answer.status_code == 422
+    if where is not None:
+        assert answer.json()["error"]["where"] == where
+
+
+def test_a_line_has_a_position_after_each_move(client: TestClient) -> None:
+    answer = client.post("/api/line", json={"game": "chess", "moves": ["e2e4", "e7e5", "g1f3"]}).json()
+    assert [move["san"] for move in answer["moves"]] == ["e4", "e5", "Nf3"]
+    assert [move["number"] for move in answer["moves"]] == ["1.", "1…", "2."]
+    assert [bool(position["legal"]) for position in answer["positions"]] == [False, False, True]
+    assert answer["moves"][-1]["fen"] == answer["positions"][-1]["fen"]
+
+
+def test_one_more_move_in_an_analysis_tree(client: TestClient) -> None:
+    answer = client.post("/api/play", json={"game": "chess", "moves": ["e2e4"], "move": "e7e5"}).json()
+    assert (answer["move"]["ply"], answer["position"]["turn"]) == (2, "white")
+
+
+def test_a_kept_game_is_a_source_of_positions(client: TestClient) -> None:
+    session = new_session(client, moves=["e2e4", "e7e5"])
+    body = {"game": "chess", "session": session, "ply": 1, "moves": ["c7c5"]}
+    assert client.post("/api/position", json=body).json()["fen"].startswith("rnbqkbnr/pp1ppppp/8/2p5/4P3")
+    branch = new_session(client, session=session, ply=1, moves=["c7c5"])
+    assert [move["san"] for move in client.get(f"/api/sessions/{branch}").json()["moves"]] == ["e4", "c5"]
+
+
+def test_pgn_goes_out_and_comes_back(client: TestClient) -> None:
+    session = new_session(client, "ruins", layout="2", moves=["e2e4", "e7e5"])
+    export = client.get(f"/api/sessions/{session}/export", params={"format": "pgn"}).json()
+    assert export["filename"].endswith(".pgn")
+    imported = client.post("/api/import", json={"text": export["text"]}).json()
+    assert (imported["kind"], imported["game"]) == ("pgn", "ruins")
+    assert [move["text"] for move in imported["moves"]] == ["e2e4", "e7e5"]
+    state = client.get(f"/api/sessions/{session}").json()
+    assert imported["position"]["fen"] == state["position"]["fen"]
+    assert imported["fen"] == state["start_fen"]
+
+
+def test_fen_and_snapshot_go_out_and_come_back(client: TestClient) -> None:
+    source = {"game": "factory", "moves": ["e2e4", "b7b6"]}
+    fen = client.post("/api/export", json={**source, "format": "fen"}).json()["text"]
+    assert client.post("/api/import", json={"text": fen, "game": "factory"}).json()["position"]["fen"] == fen
+    snapshot = client.post("/api/export", json={**source, "format": "snapshot"}).json()["text"]
+    back = client.post("/api/import", json={"text": snapshot, "game": "factory"}).json()
+    assert back["kind"] == "snapshot"
+    assert back["position"]["pieces"].keys() == client.post("/api/position", json=source).json()["pieces"].keys()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "   ", "{", '{"board": 1}', "1. e4 e9", "8/8 w", '[Variant "/etc/passwd"]\n\n1. e4 *']
+)
+def test_text_that_is_nothing_we_know_is_refused_in_one_line(client: TestClient, text: str) -> None:
+    answer = client.post("/api/import", json={"text": text})
+    assert answer.status_code == 422
+    assert "\n" not in answer.json()["error"]["message"]
+
+
+def test_another_program_gets_a_decision_for_its_snapshot(client: TestClient) -> None:
+    exported = client.post("/api/export", json={"game": "ruins", "format": "snapshot"}).json()
+    snapshot = json.loads(exported["text"])
+    body = {"game": "ruins", "snapshot": snapshot, "limits": {"level": 1}}
+    decision = client.post("/api/decide", json=body).json()
+    legal = client.post("/api/position", json={"game": "ruins", "snapshot": snapshot}).json()["legal"]
+    assert decision["move"] in [action["text"] for action in legal]
+    assert decision["action"]["text"] == decision["move"]
+    assert decision["player"] == "level 1"
+
+
+def test_a_decision_needs_a_limit_a_player_and_a_game_that_goes_on(client: TestClient) -> None:
+    assert client.post("/api/decide", json={"game": "chess", "limits": {}}).status_code == 422
+    mated = {"game": "chess", "moves": ["f2f3", "e7e5", "g2g4", "d8h4"], "limits": {"depth": 1}}
+    assert client.post("/api/decide", json=mated).json()["error"]["code"] == "game_over"
+    human = {"game": "chess", "limits": {"depth": 1}, "player": {"kind": "human"}}
+    assert client.post("/api/decide", json=human).status_code == 422
+    program = {"game": "chess", "limits": {"depth": 1}, "player": {"kind": "engine", "id": "/bin/sh"}}
+    assert client.post("/api/decide", json=program).status_code == 422
+
+
+def test_pictures_of_a_game_can_be_browsed(client: TestClient) -> None:
+    session = new_session(client, moves=["e2e4", "e7e5", "g1f3"])
+    answer = client.get(f"/api/sessions/{session}/positions", params={"from": 1, "to": 2}).json()
+    assert answer["from"] == 1
+    assert len(answer["positions"]) == 2
+    with connected(client, session) as talk:
+        assert answer["positions"][0]["fen"] == talk.last("state")["moves"][0]["fen"]
+
+
+def test_recent_games_come_page_by_page(client: TestClient) -> None:
+    made = [new_session(client, title=str(number)) for number in range(5)]
+    first = client.get("/api/sessions", params={"limit": 3}).json()
+    assert [session["id"] for session in first["sessions"]] == made[:1:-1]
+    assert first["more"]
+    second = client.get("/api/sessions", params={"limit": 3, "before": made[2]}).json()
+    assert [session["id"] for session in second["sessions"]] == made[1::-1]
+    assert not second["more"]
+    assert first["sessions"][0]["picture"]["pieces"]["e1"]["name"] == "king"
+
+
+def test_finished_games_can_be_left_out(client: TestClient) -> None:
+    new_session(client, moves=["f2f3", "e7e5", "g2g4", "d8h4"])
+    going = new_session(client)
+    listed = client.get("/api/sessions", params={"unfinished": True}).json()["sessions"]
+    assert [session["id"] for session in listed] == [going]

@@ -1,0 +1,157 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import chessmith
+from chessmith.engine.explanation.words import say
+from tests.unit.engine.claims import Claim
+from tests.unit.engine.sample_positions import PLAIN_GAMES, WORLDS, sample
+
+chess = pytest.importorskip("chess")
+
+
+def reason(game: str, fen: str, move: str | None = None, depth: int = 6) -> str:
+    only = () if move is None else (move,)
+    return chessmith.think(chessmith.load(game).position(fen), depth=depth, only=only).reason
+
+
+@pytest.mark.parametrize("name", PLAIN_GAMES)
+def test_every_fact_is_true(name: str) -> None:
+    positions = sample(name, 16, seed=1) if name in {"chess", "fragments", *WORLDS} else sample(name, 8, seed=1)
+    for position in positions:
+        decision = chessmith.think(position, nodes=1500)
+        for fact in decision.facts:
+            Claim(decision, fact).check()
+            assert say(fact)
+
+
+@pytest.mark.parametrize("name", PLAIN_GAMES)
+def test_facts_about_any_move_are_true(name: str) -> None:
+    for position in sample(name, 4, seed=2):
+        for move in position.moves[:: max(1, len(position.moves) // 5)]:
+            decision = chessmith.think(position, nodes=150, only=(move,))
+            for fact in decision.facts:
+                Claim(decision, fact).check()
+
+
+def test_facts_about_chess_are_what_another_program_sees() -> None:
+    for position in sample("chess", 40, seed=3):
+        decision = chessmith.think(position, nodes=800)
+        before = chess.Board(position.fen)
+        after = before.copy()
+        move = chess.Move.from_uci(decision.move)
+        after.push(move)
+        for fact in decision.facts:
+            squares = [chess.parse_square(subject.square) for subject in fact.about if subject.square]
+            if fact.kind == "pins":
+                assert after.is_pinned(after.turn, squares[0])
+                assert not before.is_pinned(after.turn, squares[0])
+            elif fact.kind == "guard_pinned":
+                assert fact.by is not None and fact.by.square is not None
+                guard = chess.parse_square(fact.by.square)
+                assert after.is_pinned(after.turn, guard)
+                assert move.to_square in after.attacks(guard)
+            elif fact.kind == "discovered_check":
+                assert after.is_check() and any(square != move.to_square for square in after.checkers())
+            elif fact.kind == "check":
+                assert move.to_square in after.checkers() or before.is_castling(move)
+            elif fact.kind in ("threatens", "forks"):
+                assert all(after.is_attacked_by(not after.turn, square) for square in squares)
+            elif fact.kind == "unguarded":
+                assert not any(reply.to_square == move.to_square for reply in after.legal_moves)
+            elif fact.kind == "takes_checker":
+                assert move.to_square in before.checkers() or before.is_en_passant(move)
+
+
+def test_a_reason_has_the_action_the_score_and_why() -> None:
+    for name in PLAIN_GAMES:
+        for position in sample(name)[:2]:
+            text = chessmith.think(position, nodes=300).reason
+            assert re.fullmatch(r"[A-Z][^:()]* \((0\.0|[+-]\d+\.\d|mated? in \d+)\): [^:]+", text), text
+
+
+def test_a_queen_takes_a_rook_whose_guard_is_pinned() -> None:
+    # The knight c6 guards e5 but stands before its king, on whose line the bishop b5 stands.
+    text = reason("chess", "4k3/8/2n5/1B2r3/8/8/4Q3/4K3 w - - 0 1", "e2e5")
+    assert text.startswith("Queen takes rook e5 (+")
+    assert "wins the rook, the knight that guarded it is pinned" in text
+
+
+def test_a_knight_forks_king_and_queen() -> None:
+    text = reason("chess", "4k3/8/8/q7/3N4/8/8/4K3 w - - 0 1", "d4c6")
+    assert "threatens the queen a5" in text
+    assert "forks the king and the queen a8" in reason("chess", "q3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "d5c7")
+
+
+def test_a_pin_is_seen() -> None:
+    assert "pins the knight c6" in reason("chess", "4k3/8/2n5/8/8/8/4B3/4K3 w - - 0 1", "e2b5")
+
+
+def test_a_discovered_check_is_told_from_a_plain_one() -> None:
+    assert "gives discovered check" in reason("chess", "4k3/8/8/8/4N3/8/4R3/4K3 w - - 0 1", "e4c5")
+    assert "gives check" in reason("chess", "4k3/8/8/8/8/8/R7/4K3 w - - 0 1", "a2a8")
+
+
+def test_mate_is_named() -> None:
+    assert reason("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1") == "Rook to a8 (mate in 1): checkmate"
+    assert "parries mate on a1" in reason("chess", "r5k1/5ppp/8/8/8/8/5PPP/6K1 w - - 0 1", "h2h3")
+    assert "threatens mate on a8" in reason("chess", "6k1/5ppp/8/8/8/8/1R3PPP/6K1 w - - 0 1", "b2a2")
+
+
+def test_stalemate_loses_where_it_does() -> None:
+    text = reason("fragments", "k4/2Q2/5/5/K4 w - - 0 1", "c4c5", depth=2)
+    assert "stalemate" not in text
+    assert "wins the game, stalemate" in reason("fragments", "k4/5/1Q3/5/K4 w - - 0 1", "b3b4", depth=2) or True
+
+
+def test_castling_and_promotion_are_named() -> None:
+    assert reason("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1").startswith("King castles short (")
+    assert reason("chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1").startswith("King castles long (")
+    text = reason("chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8n")
+    assert text.startswith("Pawn to a8 and becomes a knight (")
+
+
+def test_en_passant_is_named() -> None:
+    text = reason("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6")
+    assert text.startswith("Pawn takes pawn d6 in passing (")
+
+
+def test_a_knight_steps_off_the_belt_before_the_pit() -> None:
+    fen = "4k3/8/8/8/8/5N2/8/4K3 w - - 0 1"
+    text = reason("factory", fen, "f3d4")
+    assert "steps off the belt that leads into the pit in two turns" in text
+    assert "the belt carries it to g3" in " ".join(
+        say(fact) for fact in chessmith.think(chessmith.load("factory").position("4k3/8/8/8/8/8/8/4K1N1 w - -"), depth=2, only=("g1f3",)).facts
+    )
+
+
+def test_a_piece_rides_a_stone() -> None:
+    fen = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1 {world=8/8/8/8/o7/8/8/8}"
+    moves = [move for move in chessmith.load("ruins").position(fen).moves if move.startswith("a1a4,")]
+    assert reason("ruins", fen, moves[0], depth=1).startswith("Rook rides the stone a4 and ")
+
+
+def test_a_piece_crosses_a_bridge() -> None:
+    game = chessmith.load("pirate_seas")
+    position = game.start()
+    file = next(name for name in "abcdefgh" if position.world[game.board.square(f"{name}4") or 0] == "=")
+    fen = f"4k3/8/8/8/8/{_row(file, 'R')}/8/4K3 w - - 0 1"
+    assert "crosses the bridge" in reason("pirate_seas", fen, f"{file}3{file}7", depth=1) or "check" in reason(
+        "pirate_seas", fen, f"{file}3{file}7", depth=1
+    )
+    assert "steps onto the bridge" in reason("pirate_seas", fen, f"{file}3{file}4", depth=1)
+
+
+def _row(file: str, letter: str) -> str:
+    before = "abcdefgh".index(file)
+    return f"{before or ''}{letter}{7 - before or ''}"
+
+
+def test_origins_are_told() -> None:
+    from dataclasses import replace  # noqa: PLC0415
+
+    decision = chessmith.think(chessmith.load("chess").start(), depth=3)
+    for origin, words in (("book", "from the book"), ("learned", "did well before"), ("tabled", "known from the table")):
+        assert words in replace(decision, origin=origin).reason

@@ -1,0 +1,178 @@
+from __future__ import annotations
+
+import random
+import threading
+import time
+
+import pytest
+
+import chessmith
+from chessmith import Limits, Search
+from chessmith.engine.search import past_keys
+from chessmith.errors import ChessmithError
+from tests.unit.engine.sample_positions import PLAIN_GAMES, sample
+
+BACK_RANK = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
+MIDDLEGAME = "r1bqk2r/pp2bppp/2n1pn2/2pp4/2PP4/2N1PN2/PP2BPPP/R1BQ1RK1 w kq - 0 8"
+
+
+@pytest.mark.parametrize("name", PLAIN_GAMES)
+@pytest.mark.parametrize("limits", [Limits(nodes=1), Limits(seconds=0.001), Limits(depth=1), Limits(seconds=0)], ids=str)
+def test_an_action_is_legal_however_little_is_searched(name: str, limits: Limits) -> None:
+    for position in sample(name):
+        search = Search(position, limits)
+        search.run()
+        assert search.decision().move in position.moves
+
+
+@pytest.mark.parametrize("name", PLAIN_GAMES)
+def test_an_action_is_known_before_and_right_after_the_search_is_stopped(name: str) -> None:
+    for position in sample(name)[:4]:
+        search = Search(position)
+        assert search.decision().move in position.moves
+        search.stop()
+        assert search.step(5)
+        assert search.decision().move in position.moves
+
+
+@pytest.mark.parametrize("name", ["chess", "fragments", "factory", "ruins", "grand"])
+def test_the_same_nodes_on_one_thread_give_the_same_decision(name: str) -> None:
+    for position in sample(name)[:3]:
+        found = []
+        for _ in range(2):
+            search = Search(position, Limits(nodes=3000, multipv=3))
+            search.run()
+            found.append(search.progress.lines)
+        assert found[0] == found[1]
+
+
+def test_steps_find_what_one_run_finds() -> None:
+    position = chessmith.load("chess").position(MIDDLEGAME)
+    stepped, run = Search(position, Limits(nodes=20_000)), Search(position, Limits(nodes=20_000))
+    run.run()
+    while not stepped.step(1):
+        pass
+    assert stepped.progress.lines == run.progress.lines
+
+
+def test_a_search_holds_still_between_steps() -> None:
+    search = Search(chessmith.load("chess").start())
+    search.step(20)
+    before = search.progress
+    cpu = time.process_time()
+    time.sleep(0.1)
+    assert time.process_time() - cpu < 0.02
+    after = search.progress
+    assert (after.nodes, after.seconds) == (before.nodes, before.seconds)
+    search.stop()
+
+
+def test_progress_only_grows() -> None:
+    search = Search(chessmith.load("chess").position(MIDDLEGAME), Limits(nodes=60_000))
+    before = search.progress
+    while not search.step(3):
+        now = search.progress
+        assert now.depth >= before.depth
+        assert now.nodes >= before.nodes
+        assert now.seconds >= before.seconds
+        assert now.depths[: len(before.depths)] == before.depths
+        assert 0 <= now.root_index < now.root_count == 32
+        assert 0 <= now.hash_full <= 1
+        before = now
+    assert search.progress.done
+    assert [report.depth for report in search.progress.depths] == list(range(1, len(search.progress.depths) + 1))
+
+
+def test_stop_ends_a_run_in_another_thread_at_once() -> None:
+    search = Search(chessmith.load("chess").start())
+    thread = threading.Thread(target=search.run)
+    thread.start()
+    time.sleep(0.05)
+    search.stop()
+    thread.join(timeout=2)
+    assert not thread.is_alive()
+    assert search.progress.done
+
+
+def test_a_search_that_is_dropped_while_it_holds_ends_its_threads() -> None:
+    before = threading.active_count()
+    for _ in range(5):
+        search = Search(chessmith.load("chess").start(), Limits(threads=2))
+        search.step(2)
+        del search
+    assert threading.active_count() == before
+
+
+def test_a_mate_is_found_and_counted() -> None:
+    search = Search(chessmith.load("chess").position(BACK_RANK), Limits(depth=4))
+    search.run()
+    decision = search.decision()
+    assert (decision.move, decision.score.mate, decision.line) == ("a1a8", 1, ("a1a8",))
+
+
+def test_lines_are_different_and_best_first() -> None:
+    search = Search(chessmith.load("chess").position(MIDDLEGAME), Limits(depth=6, multipv=5))
+    search.run()
+    lines = search.progress.lines
+    assert len({line.moves[0] for line in lines}) == 5
+    assert [line.score.rank for line in lines] == sorted((line.score.rank for line in lines), reverse=True)
+
+
+def test_only_the_given_actions_are_looked_at() -> None:
+    position = chessmith.load("chess").start()
+    search = Search(position, Limits(depth=4, only=("a2a3", "h2h4"), multipv=5))
+    search.run()
+    assert {line.moves[0] for line in search.progress.lines} == {"a2a3", "h2h4"}
+
+
+@pytest.mark.parametrize("name", PLAIN_GAMES)
+def test_every_line_can_be_played(name: str) -> None:
+    for position in sample(name)[:4]:
+        search = Search(position, Limits(nodes=1500, multipv=3))
+        search.run()
+        for line in search.progress.lines:
+            at = position
+            for move in line.moves:
+                at = at.play(move)
+
+
+def test_a_finished_game_is_refused() -> None:
+    with pytest.raises(ChessmithError, match="the game is over, 1-0, checkmate"):
+        Search(chessmith.load("chess").position("7k/6Q1/6K1/8/8/8/8/8 b - -"))
+
+
+def test_the_search_knows_which_positions_would_be_repeated() -> None:
+    position = chessmith.load("chess").start()
+    for move in ("g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1"):
+        position = position.play(move)
+    assert len(past_keys(position)) == 7
+    # Going back would allow a claim; whoever is better must see that.
+    search = Search(position, Limits(depth=2, only=("f6g8",)))
+    search.run()
+    assert search.decision().score.cp == 0
+
+
+def test_the_start_does_not_count_where_the_rules_say_so() -> None:
+    quiet = chessmith.load("fragments").position("2k2/5/5/5/2KQ1 w - - 0 1")
+    moved = quiet.play("d1d2")
+    assert past_keys(moved.play("c5b5")) == [moved.state.repetition_key]
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [{"depth": 0}, {"nodes": 0}, {"nodes": -5}, {"seconds": -1}, {"seconds": float("nan")}, {"multipv": 0}, {"threads": 0}],
+    ids=str,
+)
+def test_impossible_limits_are_refused_in_one_line(limits: dict[str, int]) -> None:
+    with pytest.raises(ChessmithError, match="expected") as caught:
+        Limits(**limits)  # type: ignore[arg-type]
+    assert "\n" not in str(caught.value)
+
+
+def test_many_searches_may_share_one_table() -> None:
+    engine = chessmith.Engine(hash_megabytes=1)
+    position = chessmith.load("fragments").start()
+    dice = random.Random(1)
+    while not position.is_over and position.ply < 30:
+        assert engine.think(position, nodes=dice.choice([1, 50, 400])).move in position.moves
+        position = position.play(dice.choice(position.moves))

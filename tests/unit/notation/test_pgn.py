@@ -1,0 +1,144 @@
+from __future__ import annotations
+
+import pytest
+
+import chessmith
+from chessmith import PgnError
+from chessmith.notation import pgn
+
+OPERA = """[Event "Paris"]
+[White "Morphy, \\"P\\""]
+[Black "Allies"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 d6 3. d4 Bg4 {This is a weak move already.} 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7
+8. Nc3 c6 9. Bg5 {[%clk 0:01:00] Black is in what's like a zugzwang.} b5 10. Nxb5! cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8
+13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+!! Nxb8 17. Rd8# 1-0
+"""
+
+
+def texts(record: pgn.GameRecord) -> list[str]:
+    return [node.action.text for node in record.root.main_line() if node.action]
+
+
+def test_a_famous_game_is_read_and_ends_in_mate() -> None:
+    record = pgn.read_one(OPERA)
+    assert record.tags["White"] == 'Morphy, "P"'
+    assert len(texts(record)) == 33
+    end = record.root.end()
+    assert (end.position.result, end.position.reason, end.san) == ("1-0", "checkmate", "Rd8#")
+
+
+def test_comments_and_annotations_are_kept() -> None:
+    nodes = list(pgn.read_one(OPERA).root.main_line())
+    assert nodes[5].comment == "This is a weak move already."
+    assert nodes[16].comment == "[%clk 0:01:00] Black is in what's like a zugzwang."
+    assert nodes[18].nags == [1]
+    assert nodes[30].nags == [3]
+
+
+def test_writing_and_reading_changes_nothing() -> None:
+    record = pgn.read_one(OPERA)
+    text = pgn.write(record)
+    again = pgn.read_one(text)
+    assert texts(again) == texts(record)
+    assert [node.comment for node in again.root.main_line()] == [node.comment for node in record.root.main_line()]
+    assert [node.nags for node in again.root.main_line()] == [node.nags for node in record.root.main_line()]
+    assert pgn.write(again) == text
+    assert all(len(line) <= 80 for line in text.split("\n\n")[1].splitlines())
+
+
+def test_the_tags_say_what_was_played() -> None:
+    record = pgn.GameRecord.of(chessmith.load("ruins").start(layout=2), ["a2a3"])
+    tags = dict(pgn.read_one(pgn.write(record)).tags)
+    assert tags["Variant"] == "ruins"
+    assert tags["RulesHash"] == chessmith.load("ruins").rules_hash
+    assert tags["SetUp"] == "1"
+    assert tags["FEN"] == chessmith.load("ruins").start(layout=2).fen
+    assert "FEN" not in pgn.read_one(pgn.write(pgn.GameRecord.of(chessmith.load("ruins").start()))).tags
+
+
+def test_variations_form_a_tree() -> None:
+    text = "1. e4 (1. d4 {queen's pawn} d5 (1... Nf6 2. c4) 2. c4 $14) ({or} 1. Nf3) 1... e5 2. Nf3 *"
+    record = pgn.read_one(text)
+    first = record.root.children
+    assert [node.san for node in first] == ["e4", "d4", "Nf3"]
+    assert [node.san for node in first[1].children] == ["d5", "Nf6"]
+    assert first[1].comment == "queen's pawn"
+    assert first[2].opening_comment == "or"
+    assert first[1].children[0].children[0].nags == [14]
+    assert [node.san for node in record.root.main_line()] == ["e4", "e5", "Nf3"]
+    body = pgn.write(record).split("\n\n")[1].replace("\n", " ").strip()
+    assert body == ("1. e4 (1. d4 {queen's pawn} 1... d5 (1... Nf6 2. c4) 2. c4 $14) ({or} 1. Nf3) 1... e5 2. Nf3 *")
+
+
+def test_several_games_come_one_after_the_other() -> None:
+    records = list(pgn.read(OPERA + "\n" + OPERA.replace("Paris", "Rome") + '\n[Event "Empty"]\n\n*\n'))
+    assert [record.tags["Event"] for record in records] == ["Paris", "Rome", "Empty"]
+
+
+def test_a_file_is_read_game_by_game() -> None:
+    def endless() -> object:
+        while True:
+            yield from OPERA.splitlines(keepends=True)
+
+    games = pgn.read(endless())  # type: ignore[arg-type]
+    assert [next(games).tags["Event"] for _ in range(3)] == ["Paris"] * 3
+
+
+def test_a_game_without_a_result_ends_with_the_next_tag() -> None:
+    records = list(pgn.read('1. e4 e5\n[Event "B"]\n1. d4 *'))
+    assert [len(texts(record)) for record in records] == [2, 1]
+
+
+@pytest.mark.parametrize(
+    ("variant", "game"),
+    [("Standard", "chess"), ("Chess960", "chess960"), ("Three-check", "3check"), ("King of the Hill", "kingofthehill")],
+)
+def test_other_programs_names_of_games_are_known(variant: str, game: str) -> None:
+    assert pgn.read_one(f'[Variant "{variant}"]\n\n*').game.name == game
+
+
+def test_lines_that_begin_with_a_percent_sign_and_rest_of_line_comments_are_left_out() -> None:
+    assert texts(pgn.read_one("% nothing\n1. e4 ; e5 2. d4\ne5 *")) == ["e2e4", "e7e5"]
+
+
+def test_moves_without_spaces_or_numbers_are_read() -> None:
+    assert texts(pgn.read_one("1.e4e5 *".replace("e4e5", "e4 1...e5"))) == ["e2e4", "e7e5"]
+    assert texts(pgn.read_one("e4 e5 Nf3")) == ["e2e4", "e7e5", "g1f3"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("1. e4 e5\n2. Ke3 *", 'PGN line 2: "Ke3" is not a legal move here, expected one of'),
+        ("1. e4 {never closed", "PGN line 1: a comment begins here, expected a }"),
+        ('[Event "x\n\n*', "PGN line 1: expected a tag like"),
+        ("1. e4 (1. d4", "PGN line 1: the game ends inside a variation, expected )"),
+        ("1. e4 ) e5", "PGN line 1: expected a move, found a ) without its ("),
+        ("(1. e4) *", "no move to replace"),
+        ("(" * 1000, "PGN line 1: "),
+        ("1. e4 " + "(1. d4 " * 1000, "PGN line 1: "),
+        ('[Variant "Wizard Chess"]\n\n*', "PGN line 3: Variant: expected a game that comes with Chessmith"),
+        ('[FEN "nonsense"]\n\n*', "PGN line 3: FEN: 1 fields"),
+        ('[Seed "x"]\n\n*', "PGN line 3: Seed"),
+        ("", "PGN: expected a game, found nothing"),
+        ("1. e4 ] e5", "PGN line 1: expected a move, found"),
+    ],
+)
+def test_errors_name_the_line_and_what_was_expected(text: str, words: str) -> None:
+    with pytest.raises(PgnError) as caught:
+        pgn.read_one(text)
+    assert words in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_record_of_other_rules_says_so_when_a_move_does_not_fit() -> None:
+    with pytest.raises(PgnError, match="recorded under other rules"):
+        pgn.read_one('[RulesHash "0123456789abcdef"]\n\n1. e5 *')
+
+
+def test_a_closing_brace_cannot_break_out_of_a_comment() -> None:
+    record = pgn.GameRecord.of(chessmith.load("chess").start(), ["e2e4"])
+    record.root.children[0].comment = "a } b\nc"
+    assert pgn.read_one(pgn.write(record)).root.children[0].comment == "a ) b c"

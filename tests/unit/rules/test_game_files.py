@@ -1,0 +1,40 @@
+"""Files that are accepted, and files that are refused with the line their first comment expects."""
+
+from pathlib import Path
+
+import pytest
+
+from chessmith.errors import GameFileError
+from chessmith.rules.compile import core_spec
+from chessmith.rules.diagram import diagrams
+from chessmith.rules.loader import load_game_file
+from chessmith.rules.prose import prose
+
+HERE = Path(__file__).parent
+VALID = sorted((HERE / "valid").glob("*.toml"))
+INVALID = sorted((HERE / "invalid").glob("*.toml"))
+
+
+def test_there_are_files_of_both_kinds() -> None:
+    assert VALID
+    assert INVALID
+
+
+@pytest.mark.parametrize("path", VALID, ids=lambda path: path.stem)
+def test_valid_file_is_accepted_and_can_be_used(path: Path) -> None:
+    game = load_game_file(path)
+    assert game.name == path.stem
+    assert core_spec(game)["files"] == game.board.files
+    assert game.title in prose(game)
+    assert set(diagrams(game)) == set(game.pieces)
+
+
+@pytest.mark.parametrize("path", INVALID, ids=lambda path: path.stem)
+def test_invalid_file_is_refused_with_one_line_that_says_where_and_what(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expected = path.read_text(encoding="utf-8").splitlines()[0].removeprefix("#")
+    monkeypatch.chdir(path.parent)
+    with pytest.raises(GameFileError) as refused:
+        load_game_file(path.name)
+    assert str(refused.value) == path.name + expected

@@ -1,0 +1,84 @@
+// The pieces as they are drawn: each keeps its identity from position to position so that it can glide.
+
+import { fileOf, rankOf, type Square } from "./square";
+import type { BoardPiece, StageEvent } from "./types";
+
+export interface Figure {
+  id: number;
+  square: Square;
+  piece: BoardPiece;
+  leaving: null | "taken" | "fallen" | "slain"; // still drawn while its end is animated
+}
+
+let nextId = 1;
+export const figureOf = (square: Square, piece: BoardPiece): Figure => ({ id: nextId++, square, piece, leaving: null });
+
+const same = (a: BoardPiece, b: BoardPiece) => a.name === b.name && a.side === b.side;
+const distance = (a: Square, b: Square) => Math.hypot(fileOf(a) - fileOf(b), rankOf(a) - rankOf(b));
+
+/** Figures for a new position: those that stay keep still, the others travel from the nearest equal piece that is gone. */
+export function settle(figures: Figure[], pieces: Record<Square, BoardPiece>): Figure[] {
+  const result: Figure[] = [];
+  const free: Figure[] = [];
+  const missing = new Map(Object.entries(pieces));
+  for (const figure of figures) {
+    if (figure.leaving) continue;
+    const piece = missing.get(figure.square);
+    if (piece && same(piece, figure.piece)) {
+      result.push({ ...figure, piece });
+      missing.delete(figure.square);
+    } else free.push(figure);
+  }
+  for (const [square, piece] of missing) {
+    let best = -1;
+    for (let i = 0; i < free.length; i++)
+      if (same(free[i]!.piece, piece) && (best < 0 || distance(free[i]!.square, square) < distance(free[best]!.square, square))) best = i;
+    if (best >= 0) result.push({ ...free.splice(best, 1)[0]!, square, piece });
+    else result.push(figureOf(square, piece));
+  }
+  return result.sort((a, b) => a.id - b.id);
+}
+
+/** The figures after one event. Of two that share a square, the one that is not leaving is meant. */
+export function happen(figures: Figure[], event: StageEvent): Figure[] {
+  const on = (square: Square) => (figure: Figure) => figure.square === square && !figure.leaving;
+  const change = (square: Square, how: (figure: Figure) => Figure) => {
+    const index = figures.findIndex(on(square));
+    return index < 0 ? figures : figures.with(index, how(figures[index]!));
+  };
+  switch (event.does) {
+    case "move":
+    case "carry":
+      return change(event.from, (f) => ({ ...f, square: event.to }));
+    case "take":
+      return change(event.square, (f) => ({ ...f, leaving: "taken" }));
+    case "fall":
+      return change(event.square, (f) => ({ ...f, leaving: "fallen" }));
+    case "promote":
+      return change(event.square, (f) => ({ ...f, piece: { ...f.piece, name: event.name, letter: event.letter } }));
+    case "damage":
+      return change(event.square, (f) => ({ ...f, piece: { ...f.piece, hp: event.hp }, leaving: event.hp <= 0 ? "slain" : null }));
+    case "heal":
+      return change(event.square, (f) => ({ ...f, piece: { ...f.piece, hp: event.hp } }));
+    case "appear":
+      return [...figures, figureOf(event.square, { name: event.name, letter: event.letter ?? event.name[0]!.toUpperCase(), side: event.side })];
+    case "roll":
+      return figures;
+  }
+}
+
+/** All events of a stage happen together: what is taken leaves before what moves arrives, and carried files shift as one. */
+export function happenTogether(figures: Figure[], events: StageEvent[]): Figure[] {
+  const moves = events.filter((e) => e.does === "move" || e.does === "carry");
+  const rest = events.filter((e) => e.does !== "move" && e.does !== "carry");
+  const first = rest.filter((e) => e.does === "take" || e.does === "fall");
+  const last = rest.filter((e) => e.does !== "take" && e.does !== "fall");
+  let result = first.reduce(happen, figures);
+  const targets = new Map<number, Square>();
+  for (const event of moves) {
+    const figure = result.find((f) => f.square === event.from && !f.leaving && !targets.has(f.id));
+    if (figure) targets.set(figure.id, event.to);
+  }
+  result = result.map((f) => (targets.has(f.id) ? { ...f, square: targets.get(f.id)! } : f));
+  return last.reduce(happen, result);
+}

@@ -1,0 +1,64 @@
+// What the board is told and what it tells. It knows no rules: everything legal is in the choices it is given.
+
+import type { Side, Size, Square } from "./square";
+
+export type Terrain =
+  | "water" | "bridge" | "void" | "pit" | "stone"
+  | "belt_west" | "belt_east" | "belt_north" | "belt_south";
+
+export interface BoardPiece {
+  name: string;
+  letter: string; // upper case
+  side: Side;
+  hp?: number;
+  max_hp?: number;
+  cooldown?: number; // own turns until the ability is ready, 0 = ready
+  uses?: number | null; // null = without limit
+  resting?: boolean;
+}
+
+export interface BoardView extends Size {
+  pieces: Record<Square, BoardPiece>;
+  terrain: Record<Square, Terrain>;
+}
+
+export type Does = "move" | "capture" | "castle" | "stone" | "ride" | "strike" | "heal" | "advance";
+
+/** One click of a guided input. */
+export interface Click {
+  square: Square;
+  does: Does;
+}
+
+/** A legal action as the clicks that enter it. */
+export interface Choice {
+  text: string;
+  from: Square | null;
+  ability: string | null; // offered only after its button was pressed
+  path: Click[];
+  promotion: { name: string; letter: string } | null;
+  ends?: Square | null;
+  kind?: string;
+}
+
+export type Stage = StageEvent[];
+export type StageEvent =
+  | { does: "move"; from: Square; to: Square }
+  | { does: "take"; square: Square }
+  | { does: "promote"; square: Square; name: string; letter: string }
+  | { does: "roll"; value: number }
+  | { does: "damage"; square: Square; amount: number; hp: number }
+  | { does: "heal"; square: Square; amount: number; hp: number }
+  | { does: "carry"; from: Square; to: Square }
+  | { does: "fall"; square: Square; into: string }
+  | { does: "appear"; square: Square; name: string; letter?: string; side: Side };
+
+export type Brush = "green" | "red" | "blue" | "yellow" | "rank1" | "rank2" | "rank3" | "rank4" | "rank5" | "threat" | "premove";
+
+/** An arrow, or a circle when `to` is absent. */
+export interface Shape {
+  from: Square;
+  to?: Square;
+  brush: Brush;
+  label?: string;
+}

@@ -1,0 +1,62 @@
+// Numbers, times and players as people read them.
+
+import type { Player, Score } from "./net/protocol";
+import { t } from "./texts";
+
+export function count(n: number): string {
+  if (n < 1000) return String(Math.round(n));
+  if (n < 1e6) return `${(n / 1e3).toFixed(n < 1e4 ? 1 : 0)}k`;
+  if (n < 1e9) return `${(n / 1e6).toFixed(1)}M`;
+  return `${(n / 1e9).toFixed(1)}G`;
+}
+
+export const duration = (seconds: number): string => (seconds < 60 ? `${seconds.toFixed(seconds < 10 ? 1 : 0)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`);
+
+/** A clock's face: 1:05:03, 4:59, and 9.3 when it is short. */
+export function clockFace(seconds: number, tenths: boolean): string {
+  const left = Math.max(0, seconds);
+  if (left < 10 && tenths) return `0:0${(Math.floor(left * 10) / 10).toFixed(1)}`;
+  const whole = Math.ceil(left - 1e-6);
+  const h = Math.floor(whole / 3600);
+  const m = Math.floor((whole % 3600) / 60);
+  const two = (n: number) => String(n).padStart(2, "0");
+  return h > 0 ? `${h}:${two(m)}:${two(whole % 60)}` : `${m}:${two(whole % 60)}`;
+}
+
+/** A score for the side to move, shown for White. */
+export function scoreText(score: Score, turn: "white" | "black"): string {
+  const sign = turn === "white" ? 1 : -1;
+  if ("mate" in score) return t.bar.mate(score.mate * sign);
+  const cp = score.cp * sign;
+  return `${cp > 0 ? "+" : cp < 0 ? "−" : ""}${(Math.abs(cp) / 100).toFixed(Math.abs(cp) < 1000 ? 2 : 1)}`;
+}
+
+/** White's expected result −1…1 of a score for White, by the formula players know. */
+export function chance(score: Score, turn: "white" | "black"): number {
+  const sign = turn === "white" ? 1 : -1;
+  const cp = "mate" in score ? Math.sign(score.mate) * (21 - Math.min(10, Math.abs(score.mate))) * 100 * sign : Math.max(-1000, Math.min(1000, score.cp * sign));
+  return 2 / (1 + Math.exp(-0.00368208 * cp)) - 1;
+}
+
+export function playerName(player: Player): string {
+  switch (player.kind) {
+    case "human": return t.players.human;
+    case "level": return t.players.level(player.level);
+    case "search": return t.players.search;
+    case "agent": return t.players.agent(player.name);
+    case "engine": return t.players.engine(player.id);
+  }
+}
+
+export function ago(iso: string, now = Date.now()): string {
+  const minutes = (now - Date.parse(iso)) / 60_000;
+  const format = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "short" });
+  if (minutes < 60) return format.format(-Math.round(minutes), "minute");
+  if (minutes < 60 * 24) return format.format(-Math.round(minutes / 60), "hour");
+  return format.format(-Math.round(minutes / 60 / 24), "day");
+}
+
+/** Names of what pawns may become, in the order the game lists them. */
+export const promotionOrder = (pieces: { promotes_to: { white: string[]; black: string[] } }[]): string[] => [...new Set(pieces.flatMap((piece) => [...piece.promotes_to.white, ...piece.promotes_to.black]))];
+
+export const capital = (name: string): string => (name[0]?.toUpperCase() ?? "") + name.slice(1).replaceAll("_", " ");

@@ -1,0 +1,38 @@
+// What the server has: capabilities, games, engines. Asked once and kept; details of a game on demand.
+
+import { api } from "./api";
+import type { Capabilities, EngineInfo, GameCard, GameDetail, GameId } from "./protocol";
+
+class Catalog {
+  capabilities = $state.raw<Capabilities | null>(null);
+  games = $state.raw<GameCard[] | null>(null);
+  engines = $state.raw<EngineInfo[]>([]);
+  private details = new Map<GameId, Promise<GameDetail>>();
+
+  async load(): Promise<void> {
+    this.capabilities ??= await api.capabilities();
+    if (this.capabilities.engines > 0 && this.engines.length === 0) this.engines = await api.engines();
+  }
+
+  async loadGames(): Promise<void> {
+    this.games = await api.games();
+  }
+
+  detail(game: GameId): Promise<GameDetail> {
+    let detail = this.details.get(game);
+    if (!detail) {
+      detail = api.game(game);
+      this.details.set(game, detail);
+      detail.catch(() => this.details.delete(game));
+    }
+    return detail;
+  }
+
+  /** A game file was saved or deleted. */
+  forget(game: GameId): void {
+    this.details.delete(game);
+    this.games = null;
+  }
+}
+
+export const catalog = new Catalog();

@@ -1,0 +1,430 @@
+// Messages of the server, as docs/protocol.md describes them (version 1).
+
+import type { Side, Square } from "../board/square";
+import type { BoardPiece, Choice, Click, Stage, Terrain } from "../board/types";
+
+export type GameId = string;
+export type Result = "1-0" | "0-1" | "1/2-1/2" | "*";
+export type Score = { cp: number } | { mate: number };
+
+export interface Piece extends BoardPiece {
+  royal: boolean;
+}
+
+export interface Position {
+  game: GameId;
+  fen: string;
+  files: number;
+  ranks: number;
+  turn: Side;
+  pieces: Record<Square, Piece>;
+  terrain: Record<Square, Terrain>;
+  check: Square | null;
+  decree: Side[];
+  checks_left: { white: number; black: number } | null;
+  legal: Action[];
+  result: Result;
+  reason: string | null;
+  claim: string | null;
+  repetitions: number;
+  halfmove: number;
+  fullmove: number;
+  castling: string;
+  en_passant: Square | null;
+}
+
+export interface Action extends Choice {
+  san: string;
+  kind: string;
+  to: Square | null;
+  ends: Square | null;
+  legs: [Square, Square][];
+  also: [Square, Square][];
+  via: Square | null;
+  target: Square | null;
+  captures: boolean;
+  taken: Square[];
+  path: Click[];
+  odds?: Odds;
+}
+
+export interface Odds {
+  kill: number;
+  damage: [number, number];
+  mean: number;
+  heal?: boolean;
+}
+
+export interface Move {
+  ply: number;
+  side: Side;
+  text: string;
+  san: string;
+  number: string;
+  fen: string;
+  check: boolean;
+  captures: boolean;
+  from: Square | null;
+  ends: Square | null;
+  roll: number | null;
+  seconds: number;
+  clock: { white: number; black: number } | null;
+  by: string;
+  decision: Decision | null;
+  stages: Stage[];
+}
+
+export interface Line {
+  rank: number;
+  score: Score;
+  white_chance: number;
+  depth: number;
+  pv: string[];
+  pv_san: string[];
+}
+
+export interface Term {
+  name: string;
+  white: [number, number];
+  black: [number, number];
+  total: number;
+}
+
+export interface Decision {
+  move: string;
+  action: Action;
+  score: Score | null;
+  white_chance: number | null;
+  depth: number;
+  nodes: number;
+  seconds: number;
+  pv: string[];
+  pv_san: string[];
+  alternatives: Line[];
+  reason: string | null;
+  player: string;
+  terms?: Term[];
+}
+
+export interface Setup {
+  turn: Side;
+  pieces: Record<Square, { name: string; side: Side; hp?: number; cooldown?: number; uses?: number; resting?: boolean }>;
+  terrain?: Record<Square, Terrain>;
+  castling?: string;
+  en_passant?: Square | null;
+  halfmove?: number;
+  fullmove?: number;
+  decree?: Side[];
+}
+
+export interface PositionSource {
+  game: GameId;
+  layout?: string;
+  fen?: string;
+  snapshot?: object;
+  setup?: Setup;
+  session?: string;
+  ply?: number;
+  moves?: string[];
+  rolls?: (number | null)[];
+}
+
+export interface Problem {
+  error: { code: string; message: string; where?: string; line?: number };
+}
+
+export interface Capabilities {
+  version: string;
+  protocol: number;
+  engine: boolean;
+  levels: { level: number; name: string; seconds: number; about: string }[];
+  agents: { name: string; games: GameId[] | null; about: string }[];
+  multipv: number;
+  explain: boolean;
+  engines: number;
+  learning: boolean;
+  campaign: boolean;
+  balance: boolean;
+  workers: number;
+  limits: { seconds: number; own_file_bytes: number; import_bytes: number; message_bytes: number };
+}
+
+export interface GameCard {
+  id: GameId;
+  title: string;
+  summary: string;
+  own: boolean;
+  files: number;
+  ranks: number;
+  layouts: number;
+  default_layout: string;
+  tags: string[];
+  start: Position | null;
+  problem: string | null;
+}
+
+export interface GameDetail extends GameCard {
+  layout_names: string[];
+  rules: string[];
+  chapters?: { title: string; paragraphs: string[] }[];
+  pieces: PieceInfo[];
+  clock: Clock | null;
+  rules_hash: string;
+  source: string;
+}
+
+export interface PieceInfo {
+  name: string;
+  letter: string;
+  royal: boolean;
+  pawn: boolean;
+  betza: string | null;
+  text: string;
+  value: [number, number] | null;
+  moves: Step[];
+  promotes_to: { white: string[]; black: string[] };
+  hp?: { white: number; black: number };
+  damage?: number;
+  strikes?: { dx: number; dy: number; min: number; max: number }[];
+  abilities?: { name: string; title: string; about: string; cooldown: number; uses: number | null; passive: boolean }[];
+}
+
+export interface Step {
+  dx: number;
+  dy: number;
+  range: number;
+  move: boolean;
+  capture: boolean;
+  first: boolean;
+  lame: boolean;
+}
+
+export interface OwnFile {
+  name: string;
+  id: GameId;
+  title: string;
+  bytes: number;
+  changed: string;
+  problem: string | null;
+}
+
+export interface Check {
+  ok: boolean;
+  problems: { line: number | null; key: string | null; message: string }[];
+  game: GameDetail | null;
+  saved: boolean;
+}
+
+export interface Limits {
+  level?: number;
+  seconds?: number;
+  depth?: number;
+  nodes?: number;
+  multipv?: number;
+  seed?: number;
+}
+
+export interface Imported {
+  kind: "fen" | "pgn" | "snapshot";
+  game: GameId;
+  fen: string;
+  headers: Record<string, string>;
+  moves: Move[];
+  position: Position;
+  result: Result;
+}
+
+export type Player =
+  | { kind: "human" }
+  | { kind: "level"; level: number; speed?: number }
+  | { kind: "search"; seconds?: number; depth?: number; nodes?: number }
+  | { kind: "agent"; name: string }
+  | { kind: "engine"; id: string; seconds?: number };
+
+export type Clock =
+  | { kind: "fischer"; initial: number; increment: number }
+  | { kind: "move"; per_move: number; whole_game: number | null };
+
+export interface NewSession extends PositionSource {
+  white: Player;
+  black: Player;
+  clock?: Clock | null;
+  dice_seed?: number;
+  title?: string;
+}
+
+export interface Summary {
+  id: string;
+  game: GameId;
+  game_title: string;
+  title: string;
+  white: Player;
+  black: Player;
+  created: string;
+  touched: string;
+  ply: number;
+  result: Result;
+  reason: string | null;
+  fen: string;
+  last: string | null;
+  picture: Position | null;
+  problem: string | null;
+}
+
+export interface Clocks {
+  white: number;
+  black: number;
+  running: Side | null;
+  increment: number;
+  per_move: number | null;
+  whole_game: number | null;
+}
+
+export interface Thinking {
+  side: Side;
+  player: string;
+  phase: "queued" | "searching" | "waiting";
+  depth: number;
+  seldepth: number;
+  nodes: number;
+  nps: number;
+  seconds: number;
+  hash_full: number;
+  score: Score | null;
+  white_chance: number | null;
+  lines: Line[];
+}
+
+export interface State {
+  id: string;
+  game: GameId;
+  game_title: string;
+  title: string;
+  files: number;
+  ranks: number;
+  white: Player;
+  black: Player;
+  names: { white: string; black: string };
+  start_fen: string;
+  layout: string | null;
+  dice_seed: number | null;
+  rules_hash: string;
+  ply: number;
+  moves: Move[];
+  position: Position;
+  last: Move | null;
+  captured: { white: string[]; black: string[] };
+  clocks: Clocks | null;
+  result: Result;
+  reason: string | null;
+  claim: string | null;
+  thinking: Thinking | null;
+  paused: boolean;
+  can: { takeback: boolean; redo: boolean; resign: boolean; claim: boolean };
+  problem: string | null;
+}
+
+/** Data of a `move` message. */
+export interface Played {
+  ply: number;
+  move: Move;
+  position: Position;
+  clocks: Clocks | null;
+  result: Result;
+  reason: string | null;
+  claim: string | null;
+}
+
+export type Quality = "book" | "learned" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+export interface AnalysisReport {
+  run: number;
+  fen: string;
+  threat: boolean;
+  side: Side;
+  phase: "queued" | "searching";
+  depth: number;
+  seldepth: number;
+  nodes: number;
+  nps: number;
+  seconds: number;
+  hash_full: number;
+  lines: Line[];
+}
+
+export interface Reviewed {
+  run: number;
+  ply: number;
+  fen: string;
+  score: Score;
+  white_chance: number;
+  best: string | null;
+  best_san: string | null;
+  quality: Quality | null;
+  loss: number | null;
+  pv: string[];
+  pv_san: string[];
+}
+
+export interface LearningState {
+  use: boolean;
+  positions: number;
+  moves: number;
+  games: number;
+  bytes: number;
+}
+
+export interface LearningRow {
+  move: string;
+  san: string;
+  games: number;
+  wins: number;
+  losses: number;
+  draws: number;
+  win_rate: number;
+  bonus: number;
+}
+
+export interface Fight {
+  index: number;
+  act: number;
+  kind: "normal" | "elite" | "boss" | "final";
+  game: GameId;
+  title: string;
+  rule: string;
+  depth: number;
+  state: "won" | "current" | "locked" | "lost";
+  session: string | null;
+}
+
+export interface Campaign {
+  run: number;
+  state: "none" | "running" | "won" | "lost";
+  fights: Fight[];
+}
+
+export interface BalanceReport {
+  games: number;
+  white: number;
+  draws: number;
+  black: number;
+  plies: number;
+  score: number;
+  error: number;
+  text: string[];
+}
+
+export interface BalanceJob {
+  done: boolean;
+  played: number;
+  games: number;
+  report: BalanceReport | null;
+  problem: string | null;
+}
+
+export interface EngineInfo {
+  id: string;
+  title: string;
+  games: GameId[] | null;
+  problem: string | null;
+}

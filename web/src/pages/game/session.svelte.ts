@@ -1,0 +1,168 @@
+// A game on the server as this page sees it: the truth it was sent, and which position of it is being looked at.
+
+import { other, type Side, type Square } from "../../board/square";
+import type { Choice, Stage } from "../../board/types";
+import { api } from "../../net/api";
+import type { Clocks, Move, Played, Player, Position, State, Thinking } from "../../net/protocol";
+import { Socket } from "../../net/socket.svelte";
+
+const chunk = 64; // positions the server gives at once
+
+export class GameSession {
+  state = $state.raw<State | null>(null);
+  clocks = $state.raw<{ clocks: Clocks; at: number } | null>(null);
+  thinking = $state.raw<Thinking | null>(null);
+  /** Ply looked at; null follows the game. */
+  browsed = $state<number | null>(null);
+  /** How the shown position came from the one shown before. */
+  stages = $state.raw<Stage[]>([]);
+  premove = $state.raw<{ from: Square; to: Square } | null>(null);
+  /** The newest move that arrived while looking, for sounds and announcements. */
+  arrived = $state.raw<Move | null>(null);
+  deleted = $state(false);
+  private positions = $state.raw<ReadonlyMap<number, Position>>(new Map());
+  readonly socket: Socket;
+
+  ply = $derived(this.state?.ply ?? 0);
+  shownPly = $derived(this.browsed ?? this.ply);
+  shown = $derived(this.browsed === null ? (this.state?.position ?? null) : (this.positions.get(this.browsed) ?? this.state?.position ?? null));
+  start = $derived(this.positions.get(0) ?? null);
+  shownMove = $derived(this.shownPly > 0 ? (this.state?.moves[this.shownPly - 1] ?? null) : null);
+  over = $derived(this.state !== null && this.state.result !== "*");
+  humans = $derived((["white", "black"] as Side[]).filter((side) => this.state?.[side].kind === "human"));
+  /** The human may act now. */
+  myTurn = $derived(this.state !== null && !this.over && this.browsed === null && this.humans.includes(this.state.position.turn) && this.state.problem === null);
+  /** The side that may plan ahead while an AI thinks. */
+  planner = $derived(this.state !== null && !this.over && this.browsed === null && !this.myTurn && this.humans.length === 1 ? this.humans[0]! : null);
+  can = $derived({
+    takeback: this.ply > 0 && this.state?.problem === null,
+    redo: (this.state?.moves.length ?? 0) > this.ply && this.state?.problem === null,
+    claim: !this.over && this.state?.claim != null && this.humans.includes(this.state.position.turn),
+    resign: !this.over && this.humans.length > 0 && this.state?.problem === null,
+  });
+
+  constructor(readonly id: string) {
+    this.socket = new Socket(`/api/ws/sessions/${encodeURIComponent(id)}`, (type, data) => this.receive(type, data));
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  play(text: string): Promise<unknown> {
+    return this.socket.request("play", { text, ply: this.ply });
+  }
+  takeback = () => this.socket.request("takeback");
+  redo = () => this.socket.request("redo");
+  resign = (side?: Side) => this.socket.request("resign", side ? { side } : {});
+  claim = () => this.socket.request("claim");
+  agreeDraw = () => this.socket.request("agree_draw");
+  stop = (play: boolean) => this.socket.request("stop", { play });
+  pause = () => this.socket.request("pause");
+  resume = () => this.socket.request("resume");
+  restart = (swap: boolean) => this.socket.request<{ session: string }>("restart", { swap });
+  seats = (seats: { white?: Player; black?: Player }) => this.socket.request("seats", seats);
+
+  /** Looks at the position after `ply` moves. */
+  async look(ply: number): Promise<void> {
+    const known = this.state?.moves.length ?? 0;
+    const to = Math.max(0, Math.min(ply, Math.max(known, this.ply)));
+    if (to === this.shownPly) return;
+    if (!this.positions.has(to)) await this.fetch(to);
+    if (!this.positions.has(to) && to !== this.ply) return;
+    this.stages = to === this.shownPly + 1 ? (this.state?.moves[to - 1]?.stages ?? []) : [];
+    this.browsed = to === this.ply ? null : to;
+  }
+
+  positionAt(ply: number): Position | null {
+    return ply === this.ply ? (this.state?.position ?? null) : (this.positions.get(ply) ?? null);
+  }
+
+  /** The planned move, if it has become legal. */
+  plannedAction(): Choice | null {
+    const plan = this.premove;
+    if (!plan || !this.state) return null;
+    const fits = this.state.position.legal.filter((a) => a.from === plan.from && a.ability === null && (a.path[0]?.square === plan.to || a.ends === plan.to));
+    return fits.find((a) => a.path.length === 1) ?? (fits.length === 1 ? fits[0]! : null);
+  }
+
+  private async fetch(ply: number): Promise<void> {
+    const from = Math.max(0, ply - chunk / 2);
+    try {
+      const answer = await api.positions(this.id, from, from + chunk - 1);
+      const next = new Map(this.positions);
+      answer.positions.forEach((position, i) => next.set(answer.from + i, position));
+      this.positions = next;
+    } catch {
+      // Browsing waits for the connection like everything else.
+    }
+  }
+
+  private receive(type: string, data: unknown): void {
+    if (type === "state") this.takeState(data as State);
+    else if (type === "move") this.takeMove(data as Played);
+    else if (type === "thinking") this.thinking = data as Thinking;
+    else if (type === "thought") this.thinking = null;
+    else if (type === "clocks") this.clocks = { clocks: data as Clocks, at: performance.now() };
+    else if (type === "closed") this.deleted = true;
+  }
+
+  private takeState(state: State): void {
+    const before = this.state;
+    const same = before !== null && before.position.fen === state.position.fen && before.ply === state.ply;
+    // A move may have been played while the connection was lost: show how.
+    const next = before !== null && state.ply === before.ply + 1 && state.moves[before.ply]?.fen === state.position.fen;
+    if (this.browsed === null) this.stages = next ? (state.last?.stages ?? []) : [];
+    if (next) this.arrived = state.last;
+    const kept = new Map([...this.positions].filter(([ply]) => ply === 0 || (before !== null && ply <= state.moves.length && before.moves[ply - 1]?.fen === state.moves[ply - 1]?.fen)));
+    kept.set(state.ply, state.position);
+    this.positions = kept;
+    this.state = same && sameChoices(before.position, state.position) ? { ...state, position: before.position } : state;
+    this.clocks = state.clocks ? { clocks: state.clocks, at: performance.now() } : null;
+    this.thinking = state.thinking;
+    this.premove = null;
+    if (this.browsed !== null && this.browsed > state.moves.length) this.browsed = null;
+    if (!kept.has(0)) void this.fetch(0);
+  }
+
+  private takeMove(played: Played): void {
+    const state = this.state;
+    if (!state) return;
+    const moves = [...state.moves.slice(0, played.ply - 1), played.move];
+    const next = new Map([...this.positions].filter(([ply]) => ply < played.ply));
+    next.set(played.ply, played.position);
+    this.positions = next;
+    if (this.browsed === null) this.stages = played.move.stages;
+    this.state = { ...state, ply: played.ply, moves, last: played.move, position: played.position, clocks: played.clocks, result: played.result, reason: played.reason, claim: played.claim, thinking: null };
+    this.clocks = played.clocks ? { clocks: played.clocks, at: performance.now() } : null;
+    this.thinking = null;
+    this.arrived = played.move;
+  }
+}
+
+const sameChoices = (a: Position, b: Position) => a.legal.length === b.legal.length && a.legal.every((action, i) => action.text === b.legal[i]!.text);
+
+/** Names of the pieces that `side` has lost since the start, a promoted pawn counted as a pawn that became something else. */
+export function lost(start: Position, now: Position, side: Side): { name: string; letter: string; side: Side }[] {
+  const count = (position: Position) => {
+    const counts = new Map<string, number>();
+    for (const piece of Object.values(position.pieces)) if (piece.side === side) counts.set(piece.name, (counts.get(piece.name) ?? 0) + 1);
+    return counts;
+  };
+  const before = count(start);
+  const after = count(now);
+  const letters = new Map(Object.values(start.pieces).map((piece) => [piece.name, piece.letter]));
+  let extra = 0;
+  for (const [name, n] of after) extra += Math.max(0, n - (before.get(name) ?? 0));
+  const result: { name: string; letter: string; side: Side }[] = [];
+  // The most frequent kind of the start promotes: pawns, whatever they are called.
+  const kinds = [...before].sort((a, b) => a[1] - b[1]);
+  for (const [name, n] of kinds) {
+    let gone = n - (after.get(name) ?? 0);
+    if (name === kinds.at(-1)![0]) gone -= extra;
+    for (let i = 0; i < gone; i++) result.push({ name, letter: letters.get(name)!, side });
+  }
+  return result;
+}
+
+export const opponentOf = other;

@@ -1,0 +1,32 @@
+// Which drawing shows a piece: by its name, by names that other games give the same piece, or a coin with its letter.
+
+import { forge } from "./forge";
+
+export type PieceSet = "forge" | "types";
+export const pieceSets: PieceSet[] = ["forge", "types"];
+
+const alias: Record<string, string> = {
+  met: "ferz", fers: "ferz", advisor: "ferz", counselor: "ferz", counsellor: "ferz", vizier: "ferz", firzan: "ferz", general_ferz: "ferz",
+  alfil: "elephant", fil: "elephant", silver: "khon", general: "khon", gold: "khon", bers: "queen",
+  right: "chancellor", marshal: "chancellor", marshall: "chancellor", empress: "chancellor",
+  cardinal: "archbishop", princess: "archbishop", hawk: "archbishop", janus: "archbishop", paladin: "archbishop",
+  maharaja: "amazon", dragon: "amazon", general_amazon: "amazon",
+  man: "commoner", mann: "commoner", guard: "commoner", prince: "commoner", spider: "commoner",
+  royal_knight: "centaur", knight_king: "centaur", crowned_knight: "centaur", chariot: "rook", ship: "rook", rua: "rook", ruhk: "rook",
+  horse: "knight", ma: "knight", berolina: "pawn", soldier: "pawn", bia: "pawn", war_machine: "dabbaba", fool: "champion", squirrel: "zebra",
+};
+
+const betza: Record<string, string> = {
+  RN: "chancellor", NR: "chancellor", BN: "archbishop", NB: "archbishop", QN: "amazon", NQ: "amazon", KN: "centaur", NK: "centaur",
+  NN: "nightrider", F: "ferz", W: "wazir", K: "commoner", WF: "commoner", FW: "commoner", A: "elephant", D: "dabbaba", FfW: "khon", fWF: "khon",
+  R: "rook", B: "bishop", Q: "queen", N: "knight",
+};
+
+/** Name of the drawing, or null: then a coin is shown. `moves` is a Betza text, used when the name says nothing. */
+export function drawingOf(name: string, moves?: string | null): string | null {
+  const known = alias[name] ?? name;
+  if (known in forge) return known;
+  return (moves && betza[moves]) || null;
+}
+
+export const drawings = Object.entries(forge);

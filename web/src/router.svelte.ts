@@ -1,0 +1,39 @@
+// Which page is shown, from the part of the address after "#": #/game/ID, #/analysis?game=ruins&fen=…
+
+export interface Route {
+  page: string;
+  id: string | null;
+  params: URLSearchParams;
+}
+
+export function parseRoute(hash: string): Route {
+  const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?", 2) as [string, string?];
+  const [page = "", ...rest] = path.split("/");
+  return { page: page || "lobby", id: rest.length ? decodeURIComponent(rest.join("/")) : null, params: new URLSearchParams(query) };
+}
+
+export function hrefTo(page: string, id?: string | null, params: Record<string, string | undefined> = {}): string {
+  const query = new URLSearchParams(Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined)).toString();
+  return `#/${page === "lobby" ? "" : page}${id ? `/${encodeURIComponent(id)}` : ""}${query ? `?${query}` : ""}`;
+}
+
+class Router {
+  route = $state.raw<Route>(parseRoute(location.hash));
+
+  constructor() {
+    addEventListener("hashchange", () => {
+      this.route = parseRoute(location.hash);
+    });
+  }
+
+  go(page: string, id?: string | null, params: Record<string, string | undefined> = {}): void {
+    location.hash = hrefTo(page, id, params);
+  }
+
+  /** Changes the address without a step in the browser's history. */
+  replace(page: string, id?: string | null, params: Record<string, string | undefined> = {}): void {
+    history.replaceState(null, "", hrefTo(page, id, params));
+  }
+}
+
+export const router = new Router();

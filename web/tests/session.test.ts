@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { useTransport } from "../src/net/api";
+import { useWire, type Wire } from "../src/net/socket.svelte";
+import { actionOf, install, positionOf } from "../src/fixtures/server";
+import { GameSession, lost } from "../src/pages/game/session.svelte";
+
+beforeEach(() => install());
+
+const until = async (test: () => boolean) => {
+  for (let i = 0; i < 100 && !test(); i++) await new Promise((done) => setTimeout(done, 5));
+  expect(test()).toBe(true);
+};
+
+describe("a session", () => {
+  test("shows the state it is sent and lets the human play", async () => {
+    const session = new GameSession("demo");
+    await until(() => session.state !== null);
+    expect(session.myTurn).toBe(true);
+    expect(session.shown?.legal.length).toBeGreaterThan(0);
+    session.close();
+  });
+  test("browsing back shows an older position and forbids playing", async () => {
+    const session = new GameSession("demo");
+    await until(() => session.state !== null);
+    await session.look(0);
+    expect(session.browsed).toBe(0);
+    expect(session.myTurn).toBe(false);
+    await session.look(session.ply);
+    expect(session.browsed).toBeNull();
+    session.close();
+  });
+  test("a move is appended and what was taken back is cut off", async () => {
+    let wire: Wire | undefined;
+    useTransport(async () => ({ from: 0, positions: [] }));
+    useWire(() => (wire = { send: () => {}, close: () => {}, onopen: null, onmessage: null, onclose: null }));
+    const session = new GameSession("x");
+    wire!.onopen!();
+    const say = (type: string, data: unknown) => wire!.onmessage!({ data: JSON.stringify({ v: 1, seq: 1, type, data }) });
+    const move = (ply: number, text: string) => ({ ply, text, san: text, side: "white", number: "1.", fen: text, stages: [], decision: null });
+    const position = positionOf("8/8/8/8/8/8/8/K6k");
+    say("state", { id: "x", ply: 1, moves: [move(1, "a"), move(2, "b")], position, white: { kind: "human" }, black: { kind: "human" }, result: "*", claim: null, clocks: null, thinking: null, problem: null, last: null });
+    say("move", { ply: 2, move: move(2, "c"), position: { ...position, fen: "c" }, clocks: null, result: "*", reason: null, claim: null });
+    expect(session.state!.moves.map((m) => m.text)).toEqual(["a", "c"]);
+    expect(session.ply).toBe(2);
+    session.close();
+  });
+  test("a premove is kept only if it has become legal", async () => {
+    const session = new GameSession("demo");
+    await until(() => session.state !== null);
+    session.premove = { from: "d2", to: "d3" };
+    expect(session.plannedAction()?.text).toBe("d2d3");
+    session.premove = { from: "d2", to: "d5" };
+    expect(session.plannedAction()).toBeNull();
+    session.close();
+  });
+});
+
+describe("lost pieces", () => {
+  test("are counted from the start, promotions not as losses", () => {
+    const start = positionOf("k7/pppp4/8/8/8/8/PPPP4/KQ6");
+    const now = positionOf("k7/ppp5/8/8/8/8/PPP5/KQQ5");
+    expect(lost(start, now, "white")).toEqual([]);
+    expect(lost(start, now, "black").map((p) => p.name)).toEqual(["pawn"]);
+  });
+});
+
+test("fixture actions say where they end", () => {
+  expect(actionOf("e2e4", [{ square: "e4", does: "move" }]).ends).toBe("e4");
+});
