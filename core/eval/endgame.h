@@ -47,7 +47,7 @@ Tapered promotion_race(const View<S>& view, int colour, typename S::Bits passed)
         const int goal = view.rules.square(view.rules.file_of(square), rank);
         const bool free = (view.roles.front[c][static_cast<std::size_t>(square)] & view.occupied) == 0;
         const int moves = view.distance(catcher, goal) - (view.position.side == colour ? 0 : 1);
-        if (free && moves > togo) best = std::max(best, 420 - 40 * togo);
+        if (free && moves > togo) best = std::max(best, 260 - 30 * togo);
     }
     return tapered(0, best);
 }

@@ -1,6 +1,7 @@
 // What a position is worth without looking ahead: the sum of its terms, from the middlegame to the endgame.
 #pragma once
 
+#include "eval/combat.h"
 #include "eval/endgame.h"
 #include "eval/king_safety.h"
 #include "eval/pawns.h"
@@ -44,7 +45,7 @@ class Evaluation {
 
    private:
     static constexpr std::size_t kPawnSlots = 4096;
-    static constexpr int kTempo = 14;
+    static constexpr int kTempo = 20;
 
     template <class Report>
     int sum(const Position<S>& position, Report& report) {
@@ -63,6 +64,7 @@ class Evaluation {
             if (pawns.passed[c] != 0) add(Term::passed_pawns, colour, passed_pawns(view, colour, pawns.passed[c]));
             add(Term::threats, colour, threats(view, colour));
             if (rules_.checkmate) add(Term::king_safety, colour, king_shelter(view, colour) + king_danger(view, colour));
+            if constexpr (S::combat) add(Term::combat, colour, hit_points(view, colour));
             if (rules_.has_world) add(Term::terrain, colour, terrain(view, colour, shifts_));
         }
         const int weight = phase(position);
@@ -87,11 +89,14 @@ class Evaluation {
         for (int type = 0; type < rules_.types; ++type) {
             const auto& role = roles_.types[static_cast<std::size_t>(type)];
             if (!role.piece) continue;
+            Bits& type_attacks = view.type_attacks[c][static_cast<std::size_t>(type)];
+            type_attacks = 0;
             Bits rest = view.position.pieces(colour, type);
             while (rest != 0) {
                 const int square = pop_lowest(rest);
                 const Bits reach = view.attacks_from(type, colour, square);
                 view.attacks[c] |= reach;
+                type_attacks |= reach;
                 view.defended[c] |= reach;
                 if (role.minor) view.minor_attacks[c] |= reach;
                 freedom += (count(reach & open) - role.mobility_mean) * role.mobility_weight;

@@ -35,16 +35,33 @@ Tapered king_shelter(const View<S>& view, int colour) {
     return tapered(-penalty, 0);
 }
 
+// Squares from which a piece could give check next without being taken, one count for each kind of piece.
+template <class S>
+int safe_checks(const View<S>& view, int colour) {
+    const auto c = static_cast<std::size_t>(colour);
+    const auto them = c ^ 1;
+    const auto safe = ~view.own(colour ^ 1) & ~view.attacks[c];
+    int units = 0;
+    for (int type = 0; type < view.rules.types; ++type) {
+        const auto& role = view.roles.types[static_cast<std::size_t>(type)];
+        if (!role.piece || view.position.pieces(colour ^ 1, type) == 0) continue;
+        const auto from = view.attacks_from(type, colour, view.king[c]);
+        if ((from & view.type_attacks[them][static_cast<std::size_t>(type)] & safe) != 0) units += 3 + role.king_attack;
+    }
+    return units;
+}
+
 // The danger grows with the square of what is aimed at the king's zone.
 template <class S>
 Tapered king_danger(const View<S>& view, int colour) {
     const auto c = static_cast<std::size_t>(colour);
     const auto them = c ^ 1;
-    if (view.king_attackers[them] < 2) return 0;
+    if (view.king[c] == kNoSquare || view.king_attackers[them] == 0) return 0;
     const auto weak = view.king_zone[c] & view.attacks[them] & ~view.defended[c];
-    const int units = view.king_units[them] + count(weak);
-    const int danger = std::min(units * units / 5, 480);
-    return tapered(-danger, -danger / 8);
+    int units = view.king_units[them] + 2 * count(weak) + safe_checks(view, colour);
+    if (view.king_attackers[them] == 1) units /= 2;
+    const int danger = std::min(units * units / 7, 550);
+    return tapered(-danger, -units / 2);
 }
 
 }  // namespace chessmith

@@ -12,8 +12,8 @@ struct PawnEntry {
     std::array<Bits, 2> passed{};
 };
 
-constexpr std::array<Tapered, 8> kPassedBonus{tapered(0, 0),   tapered(105, 190), tapered(62, 125), tapered(32, 72),
-                                              tapered(14, 38), tapered(6, 22),    tapered(4, 14),   tapered(3, 10)};
+constexpr std::array<Tapered, 8> kPassedBonus{tapered(0, 0),  tapered(60, 165), tapered(32, 105), tapered(12, 60),
+                                              tapered(4, 32), tapered(0, 18),   tapered(0, 10),   tapered(0, 8)};
 
 template <class S>
 void judge_pawns(const View<S>& view, int colour, PawnEntry<typename S::Bits>& entry) {

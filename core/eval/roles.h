@@ -83,7 +83,7 @@ struct Roles {
             ++ground;
         }
         role.mobility_mean = ground == 0 ? 0 : reach * 2 / (ground * 5) + 1;
-        role.mobility_weight = role.minor ? tapered(4, 4) : value < 800 ? tapered(2, 4) : tapered(1, 3);
+        role.mobility_weight = role.minor ? tapered(6, 2) : value < 800 ? tapered(4, 2) : tapered(2, 2);
         role.king_attack = role.minor ? 2 : value < 800 ? 3 : 5;
         return role;
     }

@@ -12,17 +12,17 @@ Tapered threats(const View<S>& view, int colour) {
     const auto them = c ^ 1;
     Bits pieces = view.own(colour ^ 1) & ~view.pawns[them];
     if (view.king[them] != kNoSquare) pieces &= ~bit<Bits>(view.king[them]);
-    Tapered score = count(pieces & view.pawn_attacks[c]) * tapered(45, 38);
+    Tapered score = count(pieces & view.pawn_attacks[c]) * tapered(52, 60);
     Bits heavy = 0;
     for (int type = 0; type < view.rules.types; ++type) {
         const auto& role = view.roles.types[static_cast<std::size_t>(type)];
         if (role.piece && !role.minor) heavy |= view.position.pieces(colour ^ 1, type);
     }
-    score += count(heavy & view.minor_attacks[c] & ~view.pawn_attacks[c]) * tapered(28, 22);
+    score += count(heavy & view.minor_attacks[c] & ~view.pawn_attacks[c]) * tapered(32, 40);
     const Bits loose = pieces & view.attacks[c] & ~view.attacks[them];
-    score += count(loose) * tapered(22, 18);
+    score += count(loose) * tapered(25, 32);
     const Bits pawns = view.pawns[them] & view.attacks[c] & ~view.attacks[them];
-    score += count(pawns) * tapered(4, 12);
+    score += count(pawns) * tapered(4, 16);
     return score;
 }
 

@@ -19,6 +19,7 @@ struct View {
     std::array<Bits, 2> attacks{};       // by anything
     std::array<Bits, 2> minor_attacks{};
     std::array<Bits, 2> defended{};      // by anything but the king
+    std::array<std::array<Bits, kMaxTypes>, 2> type_attacks;  // by colour and piece type; pawns and kings are left out
     std::array<Bits, 2> king_zone{};
     std::array<int, 2> king{};
     std::array<int, 2> king_attackers{};  // by colour of the attacker

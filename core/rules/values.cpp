@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "rules/places.h"
+
 namespace chessmith {
 
 namespace {
@@ -48,47 +50,32 @@ int piece_value(const Rules<Bits>& rules, int type, bool end) {
     return std::clamp(derived_value(mean_freedom(rules, type), !rides), 30, 3000);
 }
 
-// How central a square is, from 0 at the rim to 1 in the middle.
 template <class Bits>
-double centrality(const Rules<Bits>& rules, int square) {
-    const auto from_centre = [](int at, int size) {
-        const double half = (size - 1) / 2.0;
-        return half == 0 ? 0.0 : std::abs(at - half) / half;
-    };
-    const double x = from_centre(rules.file_of(square), rules.files);
-    const double y = from_centre(rules.rank_of(square), rules.ranks);
-    return 1.0 - (x + y) / 2.0;
+const Place& place_of(const Rules<Bits>& rules, int type) {
+    const auto& piece = rules.pieces[static_cast<std::size_t>(type)];
+    if (piece.spec.royal) return kKingPlace;
+    if (piece.spec.pawn) return kPawnPlace;
+    if (rules.values[static_cast<std::size_t>(type)] >= 700) return kQueenPlace;
+    if (piece.movement[0].lines.empty()) return kLeaperPlace;
+    const bool straight = std::any_of(piece.spec.moves.begin(), piece.spec.moves.end(),
+                                      [](const Step& step) { return step.range != 1 && (step.dx == 0 || step.dy == 0); });
+    return straight ? kRookPlace : kDiagonalPlace;
 }
 
-// A place for a pawn: the centre when it has been advanced there, and ever more towards promotion.
-int pawn_bonus(double centre_file, double advance, bool end) {
-    if (end) return static_cast<int>(60 * advance * advance);
-    const double centre = advance < 0.2 ? -10 : advance < 0.7 ? 50 * advance : 25;
-    return static_cast<int>(centre * centre_file + 45 * advance * advance);
-}
-
-// A place for a king: in the corner of his own side while there are pieces about, in the middle later.
-int king_bonus(double centre_file, double centre, int steps_out, bool end) {
-    if (end) return static_cast<int>(60 * centre - 30);
-    if (steps_out == 0) return static_cast<int>(30 * (1 - centre_file));
-    return static_cast<int>(std::max(-75.0, 10 * (1 - centre_file) - 20 * steps_out));
-}
-
-// A table for a piece without one: pawns want to advance, kings to hide and later to come out, others to be free.
+// For a piece without a table of its own: what its kind likes, and where terrain leaves it free to move.
 template <class Bits>
 int derived_bonus(const Rules<Bits>& rules, int type, int square, double mean, bool end) {
     const auto& piece = rules.pieces[static_cast<std::size_t>(type)];
-    const double centre = centrality(rules, square);
+    if (piece.spec.royal && !rules.checkmate) return 0;
     const double half = (rules.files - 1) / 2.0;
-    const double centre_file = half == 0 ? 1 : 1 - std::abs(rules.file_of(square) - half) / half;
-    const double advance = rules.ranks <= 2 ? 0 : static_cast<double>(rules.rank_of(square)) / (rules.ranks - 1);
-    if (piece.spec.royal) return rules.checkmate ? king_bonus(centre_file, centre, rules.rank_of(square), end) : 0;
-    if (piece.spec.pawn) return pawn_bonus(centre_file, advance, end);
-    const double share = mean == 0 ? 0 : freedom(rules, type, square) / mean - 1;
-    const bool leaps = piece.movement[0].lines.empty();
-    const double forward = std::min(advance, 0.72) * (leaps ? 14 : 8);
-    return static_cast<int>(std::clamp((leaps ? 42 : 26) * share, -45.0, 45.0) + (end ? 8 : 12) * (centre - 0.5) +
-                            (end ? 0 : forward));
+    const double inward = half == 0 ? 1 : 1 - std::abs(rules.file_of(square) - half) / half;
+    const double advance = rules.ranks < 2 ? 0 : static_cast<double>(rules.rank_of(square)) / (rules.ranks - 1);
+    const Place& place = place_of(rules, type);
+    int bonus = (end ? place.end : place.middle).at(advance, inward);
+    if (rules.deadly != 0 && mean > 0 && !piece.spec.royal && !piece.spec.pawn) {
+        bonus += static_cast<int>(std::clamp(20 * (freedom(rules, type, square) / mean - 1), -25.0, 25.0));
+    }
+    return bonus;
 }
 
 }  // namespace

@@ -55,13 +55,14 @@ bool exchange_wins(const Rules<typename S::Bits>& rules, const Position<S>& posi
         occupied &= ~bit<Bits>(lowest(attackers & position.by_type[static_cast<std::size_t>(cheapest)]));
         balance = -balance - 1 - value(cheapest);
         if (balance >= 0) {
-            // A king may not take into an attack: then the last capture does not happen.
+            // This side has won the exchange, unless it took with a king that may not enter an attack.
             const Bits answer = attackers_of(rules, position, action.to, side ^ 1, occupied | rules.stones,
                                              position.by_colour[static_cast<std::size_t>(side ^ 1)] & occupied & ~bit<Bits>(action.to));
-            if (cheapest == rules.royal && answer != 0) side ^= 1;
+            if (cheapest != rules.royal || answer == 0) side ^= 1;
             break;
         }
     }
+    // The loop ends with the side that has lost the exchange.
     return side != position.side;
 }
 

@@ -2,6 +2,7 @@
 
 #include <thread>
 
+#include "search/expectation.h"
 #include "search/worker.h"
 
 namespace chessmith {
@@ -9,9 +10,20 @@ namespace chessmith {
 namespace {
 
 template <class S>
+struct WorkerFor {
+    using Type = Worker<S>;
+};
+template <class S>
+    requires S::combat
+struct WorkerFor<S> {
+    using Type = ExpectationWorker<S>;
+};
+
+template <class S>
 class ThreadedSearch final : public Search {
    public:
     using Bits = typename S::Bits;
+    using WorkerType = typename WorkerFor<S>::Type;
 
     ThreadedSearch(std::shared_ptr<const Rules<Bits>> rules, const Position<S>& position, std::vector<std::uint64_t> past,
                    Limits limits, std::shared_ptr<Table> table, const std::vector<std::pair<Action, int>>& bonus)
@@ -27,7 +39,7 @@ class ThreadedSearch final : public Search {
         control_.found.lines.push_back({{roots[0].action}, 0, 0, 0});
         const int threads = std::clamp(control_.limits.threads, 1, 256);
         for (int number = 0; number < threads; ++number) {
-            workers_.push_back(std::make_unique<Worker<S>>(*rules_, position, past, roots, control_, number));
+            workers_.push_back(std::make_unique<WorkerType>(*rules_, position, past, roots, control_, number));
         }
     }
 
@@ -66,7 +78,7 @@ class ThreadedSearch final : public Search {
     }
 
    private:
-    using Root = typename Worker<S>::Root;
+    using Root = typename WorkerType::Root;
 
     std::vector<Root> root_actions(const Position<S>& position, const std::vector<std::pair<Action, int>>& bonus) const {
         ActionList list;
@@ -80,7 +92,7 @@ class ThreadedSearch final : public Search {
             for (const auto& [learned, points] : bonus) {
                 if (learned == action) root.bonus = points;
             }
-            root.bonus += victim_value(*rules_, position, action);
+            if constexpr (!S::combat) root.bonus += victim_value(*rules_, position, action);
             roots.push_back(std::move(root));
         }
         std::stable_sort(roots.begin(), roots.end(), [](const Root& a, const Root& b) { return a.bonus > b.bonus; });
@@ -108,7 +120,7 @@ class ThreadedSearch final : public Search {
 
     std::shared_ptr<const Rules<Bits>> rules_;
     Control control_;
-    std::vector<std::unique_ptr<Worker<S>>> workers_;
+    std::vector<std::unique_ptr<WorkerType>> workers_;
     std::vector<std::thread> threads_;
     std::mutex joining_;
     std::atomic<bool> finished_{false};
