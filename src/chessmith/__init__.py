@@ -14,7 +14,7 @@ from chessmith.action import Action, Leg
 from chessmith.errors import ChessmithError, FenError, GameFileError, MoveError, PgnError, SnapshotError
 from chessmith.game import Game, load
 from chessmith.position import Outcome, Position
-from chessmith.rules.loader import builtin_names
+from chessmith.rules.built_in import builtin_names
 
 if TYPE_CHECKING:
     from chessmith.engine import AiPlayer, Decision, Engine, Limits, Search, think

@@ -11,18 +11,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from chessmith import _core, dice
 from chessmith.errors import ChessmithError, FenError
+from chessmith.grid import Grid
 from chessmith.notation import castling, fen
-from chessmith.rules.compile import core_spec
-from chessmith.rules.loader import builtin_names, load_game_file
-from chessmith.rules.model import GameFile
-from chessmith.rules.rules_hash import rules_hash
+from chessmith.outline import Outline, Start, built_in_outline
+from chessmith.rules.built_in import builtin_names
 from chessmith.rules.world import GROUND, read_world
 from chessmith.traits import Piece, Traits, read_traits
 
 if TYPE_CHECKING:
     from chessmith.position import Position
-    from chessmith.rules.board import Board
-    from chessmith.rules.layout import Layout
+    from chessmith.rules.model import GameFile
     from chessmith.rules.spec import Spec
     from chessmith.setup import Setup
 
@@ -38,39 +36,46 @@ class Game:
     ('Chess Fragments', 5, 5, ['sample0', 'sample1'])
     """
 
-    def __init__(self, file: GameFile, *, built_in: bool = False) -> None:
-        self.name = file.name
-        self.file = file
-        self._built_in = built_in
-        self._spec: Spec = core_spec(file)
-        self.traits: Traits = read_traits(self._spec, has_world=file.has_world)
+    def __init__(self, source: GameFile | Outline) -> None:
+        """A game from its file; a built-in one from its outline, then the file is read when somebody asks for it."""
+        outline = source if isinstance(source, Outline) else Outline.of(source)
+        self._built_in = isinstance(source, Outline)
+        self._file = None if isinstance(source, Outline) else source
+        self.name = outline.name
+        self.outline = outline
+        self.board = Grid.of(outline.spec["files"], outline.spec["ranks"])
+        """The size of the board and the names of its squares."""
+        self._spec: Spec = outline.spec
+        self.traits: Traits = read_traits(self._spec, has_world=outline.has_world)
         self._rules: OrderedDict[str, _core.Rules] = OrderedDict()
         self._lock = threading.Lock()
 
     @property
+    def file(self) -> GameFile:
+        """The game file."""
+        if self._file is None:
+            self._file = _read(self.name)
+        return self._file
+
+    @property
     def title(self) -> str:
         """What the game is called."""
-        return self.file.title
+        return self.outline.title
 
     @property
     def summary(self) -> str:
         """One line about the game; may be empty."""
-        return self.file.summary or ""
-
-    @property
-    def board(self) -> Board:
-        """The size of the board and the names of its squares."""
-        return self.file.board
+        return self.outline.summary
 
     @property
     def files(self) -> int:
         """Number of files."""
-        return self.file.board.files
+        return self.board.files
 
     @property
     def ranks(self) -> int:
         """Number of ranks."""
-        return self.file.board.ranks
+        return self.board.ranks
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -78,28 +83,28 @@ class Game:
         return self.traits.pieces
 
     @property
-    def layouts(self) -> Mapping[str, Layout]:
+    def layouts(self) -> Mapping[str, Start]:
         """The start positions by name; the first is the usual one."""
-        return self.file.layouts
+        return self.outline.layouts
 
     def piece(self, name: str) -> Piece:
         """The kind of piece of that name."""
         return self.traits.pieces[self.traits.type_numbers[name]]
 
-    @cached_property
+    @property
     def rules_hash(self) -> str:
         """Sixteen hexadecimal digits that change whenever the rules do.
 
         Titles, layouts, names and what pieces are thought to be worth are not rules.
         """
-        return rules_hash(self.file)[:16]
+        return self.outline.rules_hash
 
     @cached_property
     def default_world(self) -> str:
         """The terrain of the usual layout, a character a square from a1 upward; empty if the game has none."""
         if not self.traits.has_world:
             return ""
-        rows = self.file.default_layout.world
+        rows = next(iter(self.layouts.values())).world
         return read_world(self.board, rows) if rows else GROUND * self.traits.squares
 
     @cached_property
@@ -109,7 +114,8 @@ class Game:
             return frozenset()
         found: set[castling.Home] = set()
         for layout in self.layouts.values():
-            codes = [self.traits.letter_codes.get(letter, 0) for letter in self.file.placed(layout)]
+            letters = self.board.read_rows(layout.setup, self.traits.letter_codes, "piece letter")
+            codes = [self.traits.letter_codes.get(letter, 0) for letter in letters]
             found |= castling.homes(layout.castling, codes, self)
         return frozenset(found)
 
@@ -193,7 +199,7 @@ class Game:
     def __reduce__(self) -> tuple[Any, ...]:
         if self._built_in:
             return load, (self.name,)
-        return _restore, (self.name, self.file.model_dump_json())
+        return _restore, (self.name, self.file.model_dump_json(by_alias=True))
 
 
 def load(name_or_path: str | os.PathLike[str]) -> Game:
@@ -205,16 +211,24 @@ def load(name_or_path: str | os.PathLike[str]) -> Game:
     'Chess'
     """
     name = os.fspath(name_or_path)
-    return _built_in(name) if name in builtin_names() else Game(load_game_file(name))
+    return _built_in(name) if name in builtin_names() else Game(_read(name))
+
+
+def _read(name: str) -> GameFile:
+    from chessmith.rules.loader import load_game_file
+
+    return load_game_file(name)
 
 
 @cache
 def _built_in(name: str) -> Game:
-    return Game(load_game_file(name), built_in=True)
+    return Game(built_in_outline(name, lambda: _read(name)))
 
 
 @lru_cache(maxsize=16)
 def _restore(name: str, text: str) -> Game:
+    from chessmith.rules.model import GameFile
+
     file = GameFile.model_validate_json(text)
     file.set_name(name)
     return Game(file)

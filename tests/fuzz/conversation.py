@@ -31,7 +31,21 @@ _NAMES = (
     "Dice Seed",
     "No Such Option",
 )
-_VALUES = ("1", "2", "7", "true", "false", "chess", "fragments", "ruins", "skirmish", "grand", "/no/such.toml", "-5", "é\t")
+_VALUES = (
+    "1",
+    "2",
+    "7",
+    "true",
+    "false",
+    "chess",
+    "fragments",
+    "ruins",
+    "skirmish",
+    "grand",
+    "/no/such.toml",
+    "-5",
+    "é\t",
+)
 _LIMITS = (
     "infinite",
     "ponder wtime 1000 btime 1000",

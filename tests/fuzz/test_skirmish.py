@@ -1,7 +1,9 @@
 """Three hundred thousand positions of skirmishes by core and oracle."""
 
 import pytest
-from tests.fuzz.skirmish import Task, play
+
+from tests.fuzz.long_run import Task
+from tests.fuzz.skirmish import play
 
 _TASKS = 900  # about 350 positions each
 

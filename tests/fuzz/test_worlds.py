@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.fuzz.worlds import Task, play
+from tests.fuzz.long_run import Task
+from tests.fuzz.worlds import play
 
 _TASKS = 1800  # about 560 positions each
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
+import chessmith
+from chessmith import Position
 from tests.oracle.skirmish import GAMES, SkirmishPosition
 from tests.oracle.skirmish.position import Identity
 from tests.property.skirmish_positions import random_fen
 from tests.property.walk import expect_same
 
-import chessmith
-from chessmith import Position
-
 # How many actions of a position are looked at in full; those that roll the die are the more interesting ones.
-_ROLLED = 3
+_ROLLED = 2
 _CERTAIN = 1
+_READ_BACK = 0.2
 
 
 class Identities:
@@ -50,9 +50,10 @@ def compare_game(ours: Position, theirs: SkirmishPosition, dice: Random, plies: 
     while True:
         _compare(ours, theirs, moves)
         identities.expect_one_key(ours, theirs, moves)
-        again = ours.game.position(theirs.fen())
-        expect_same("the key of the position's own FEN", ours, moves, again.key, ours.key)
-        expect_same("the FEN that was read", ours, moves, again.fen, theirs.fen())
+        if dice.random() < _READ_BACK:
+            again = ours.game.position(theirs.fen())
+            expect_same("the key of the position's own FEN", ours, moves, again.key, ours.key)
+            expect_same("the FEN that was read", ours, moves, again.fen, theirs.fen())
         if ours.is_over or len(moves) == plies:
             return len(moves) + 1
         for text in _sample(theirs, dice):
@@ -67,8 +68,9 @@ def _compare(ours: Position, theirs: SkirmishPosition, moves: list[str]) -> None
     expect_same("the FEN", ours, moves, ours.fen, theirs.fen())
     expect_same("the result", ours, moves, (ours.result, ours.reason or ""), (result, reason))
     expect_same("the list of actions", ours, moves, ours.moves, theirs.legal_texts())
-    # Where counting has ended the game, movement alone still has its actions.
-    expect_same("the number of actions", ours, moves, ours.perft(1), theirs.perft(1))
+    if ours.is_over:
+        # Where counting has ended the game, movement alone still has its actions.
+        expect_same("the number of actions", ours, moves, ours.perft(1), theirs.perft(1))
     expect_same("check", ours, moves, ours.in_check, False)
 
 

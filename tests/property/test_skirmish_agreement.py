@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+
 from tests.oracle.skirmish import GAMES
 from tests.property.skirmish import compare_from_anywhere, compare_from_start
 

@@ -7,10 +7,10 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from tests.property.skirmish_mixes import random_mix
 
 from chessmith import Game, Position
 from chessmith.rules.loader import parse_game_file
+from tests.property.skirmish_mixes import random_mix
 
 _MIXES_A_TEST = 5
 _PLIES = 40

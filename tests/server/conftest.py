@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
-from tests.server.stand_in import stand_in_players
 
 from chessmith.server import Settings, create_app
 from chessmith.server.players import Players
+from chessmith.server.settings import Limits
+from tests.server.stand_in import stand_in_players
 
 HERE = "http://127.0.0.1:8765"
 
@@ -19,6 +20,17 @@ HERE = "http://127.0.0.1:8765"
 def settings(tmp_path: Path) -> Settings:
     """Settings that touch nothing but a folder of this test."""
     return Settings(data_folder=tmp_path / "data", config_folder=tmp_path / "config", page_folder=tmp_path / "page")
+
+
+@pytest.fixture(scope="session")
+def shared_client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A client for tests that leave nothing behind."""
+    folder = tmp_path_factory.mktemp("server")
+    settings = Settings(
+        data_folder=folder, config_folder=folder, page_folder=folder / "page", limits=Limits(request_burst=1e9)
+    )
+    with TestClient(create_app(settings, stand_in_players()), base_url=HERE) as client:
+        yield client
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starlette.testclient import TestClient
+
 from tests.server.talk import analysing
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from starlette.testclient import TestClient
+
+from chessmith.server import Settings, create_app
 from tests.server.conftest import HERE
 from tests.server.stand_in import stand_in_players
 from tests.server.talk import HUMAN, analysing
-
-from chessmith.server import Settings, create_app
 
 
 def test_without_an_engine_nobody_thinks(bare_client: TestClient) -> None:
@@ -27,12 +27,12 @@ def test_without_an_engine_nobody_thinks(bare_client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("path", ["learning", "learning/export", "campaign", "balance/3"])
-def test_what_is_absent_is_answered_in_one_line(client: TestClient, path: str) -> None:
-    answer = client.get(f"/api/{path}")
+def test_what_is_absent_is_answered_in_one_line(shared_client: TestClient, path: str) -> None:
+    answer = shared_client.get(f"/api/{path}")
     assert (answer.status_code, answer.json()["error"]["code"]) == (501, "not_available")
 
 
-def test_a_seat_has_exactly_what_its_kind_needs(client: TestClient) -> None:
+def test_a_seat_has_exactly_what_its_kind_needs(shared_client: TestClient) -> None:
     for seat in (
         {"kind": "level"},
         {"kind": "human", "level": 1},
@@ -40,7 +40,7 @@ def test_a_seat_has_exactly_what_its_kind_needs(client: TestClient) -> None:
         {"kind": "engine"},
         {"kind": "x"},
     ):
-        answer = client.post("/api/sessions", json={"game": "chess", "white": HUMAN, "black": seat})
+        answer = shared_client.post("/api/sessions", json={"game": "chess", "white": HUMAN, "black": seat})
         assert answer.status_code == 422
         assert "\n" not in answer.json()["error"]["message"]
 
@@ -56,7 +56,8 @@ def test_configured_engines_are_listed_without_their_programs(settings: Settings
         assert "secret" not in answer.text
         engines = {engine["id"]: engine for engine in answer.json()["engines"]}
         assert engines.keys() == {"good", "bad", "worse"}
-        assert all(engine["problem"] for engine in engines.values())  # nothing here speaks UCI yet
+        assert [name for name, engine in engines.items() if engine["problem"] is None] == ["good"]
+        assert client.get("/api/capabilities").json()["engines"] == 1
 
 
 def test_the_api_describes_itself(client: TestClient) -> None:

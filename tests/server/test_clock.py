@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 
 from starlette.testclient import TestClient
-from tests.server.talk import connected, new_session
 
 from chessmith.server.clock import Clock, Reading
 from chessmith.server.requests import FischerClock, MoveClock
+from tests.server.talk import connected, new_session
 
 
 def test_only_the_running_side_loses_time() -> None:

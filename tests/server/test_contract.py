@@ -7,10 +7,10 @@ import random
 import pytest
 from pydantic import BaseModel
 from starlette.testclient import TestClient
-from tests.server.talk import HUMAN, analysing, connected, new_session
 
 import chessmith
-from chessmith.server import answers, session_answers
+from chessmith.server import answers, game_answers, session_answers
+from tests.server.talk import HUMAN, analysing, connected, new_session
 
 MESSAGES: dict[str, type[BaseModel]] = {
     "state": session_answers.State,
@@ -30,17 +30,17 @@ def hold(message: dict[str, object]) -> None:
         model.model_validate(message["data"])
 
 
-def test_the_lobby_is_as_promised(client: TestClient) -> None:
-    answers.Games.model_validate(client.get("/api/games").json())
+def test_the_lobby_is_as_promised(shared_client: TestClient) -> None:
+    game_answers.Games.model_validate(shared_client.get("/api/games").json())
 
 
 @pytest.mark.parametrize("name", chessmith.builtin_names())
-def test_a_game_and_its_positions_are_as_promised(client: TestClient, name: str) -> None:
-    answers.GameDetail.model_validate(client.get(f"/api/games/{name}").json())
+def test_a_game_and_its_positions_are_as_promised(shared_client: TestClient, name: str) -> None:
+    game_answers.GameDetail.model_validate(shared_client.get(f"/api/games/{name}").json())
     position = chessmith.load(name).start()
     chance = random.Random(name)
     for _ in range(12):
-        view = client.post("/api/position", json={"game": name, "fen": position.fen}).json()
+        view = shared_client.post("/api/position", json={"game": name, "fen": position.fen}).json()
         answers.Position.model_validate(view)
         assert [action["text"] for action in view["legal"]] == position.moves
         if position.is_over:
@@ -85,4 +85,4 @@ def test_answers_about_games_and_lines_are_as_promised(client: TestClient) -> No
     answers.Decision.model_validate(client.post("/api/decide", json={**line, "limits": {"nodes": 1}}).json())
     session_answers.Imported.model_validate(client.post("/api/import", json={"text": "1. e4 e5 *"}).json())
     answers.Refusal.model_validate(client.post("/api/line", json={"game": "chess", "moves": ["e2e5"]}).json())
-    answers.Check.model_validate(client.post("/api/own/check", json={"text": "x"}).json())
+    game_answers.Check.model_validate(client.post("/api/own/check", json={"text": "x"}).json())

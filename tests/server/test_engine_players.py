@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 from starlette.testclient import TestClient
-from tests.server.conftest import HERE
-from tests.server.talk import analysing, connected, new_session
 
 from chessmith.server import Settings, answers, create_app
+from tests.server.conftest import HERE
+from tests.server.talk import analysing, connected, new_session
 
 
 @pytest.fixture

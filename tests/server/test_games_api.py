@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from starlette.testclient import TestClient
-from tests.server.talk import connected, new_session
 
 import chessmith
 from chessmith.server import Settings
+from tests.server.talk import connected, new_session
 
 HILL = """
 extends = "chess"
@@ -28,8 +28,8 @@ def test_every_built_in_game_has_a_card_with_a_picture(client: TestClient) -> No
 
 
 @pytest.mark.parametrize("name", chessmith.builtin_names())
-def test_the_details_of_a_game_have_rules_and_pieces(client: TestClient, name: str) -> None:
-    detail = client.get(f"/api/games/{name}").json()
+def test_the_details_of_a_game_have_rules_and_pieces(shared_client: TestClient, name: str) -> None:
+    detail = shared_client.get(f"/api/games/{name}").json()
     assert detail["rules"]
     assert "**" not in " ".join(detail["rules"])
     assert detail["source"]
@@ -37,22 +37,22 @@ def test_the_details_of_a_game_have_rules_and_pieces(client: TestClient, name: s
     assert len(detail["layout_names"]) == detail["layouts"]
 
 
-def test_a_layout_can_be_looked_at(client: TestClient) -> None:
-    answer = client.get("/api/games/chess960/start", params={"layout": "518"}).json()
+def test_a_layout_can_be_looked_at(shared_client: TestClient) -> None:
+    answer = shared_client.get("/api/games/chess960/start", params={"layout": "518"}).json()
     assert answer["fen"].startswith("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w")
-    assert client.get("/api/games/chess960/start", params={"layout": "random"}).status_code == 200
-    assert client.get("/api/games/chess/start", params={"layout": "nonsense"}).status_code == 422
+    assert shared_client.get("/api/games/chess960/start", params={"layout": "random"}).status_code == 200
+    assert shared_client.get("/api/games/chess/start", params={"layout": "nonsense"}).status_code == 422
 
 
 @pytest.mark.parametrize("game", ["nothing", "own:nothing", "draft:0123", "..%2Fchess", "CHESS", "own:../x"])
-def test_an_unknown_game_is_refused_in_one_line(client: TestClient, game: str) -> None:
-    answer = client.get(f"/api/games/{game}")
+def test_an_unknown_game_is_refused_in_one_line(shared_client: TestClient, game: str) -> None:
+    answer = shared_client.get(f"/api/games/{game}")
     assert answer.status_code in (404, 422)
     assert "\n" not in answer.json()["error"]["message"]
 
 
-def test_a_mistake_in_a_game_file_is_told_with_its_line(client: TestClient) -> None:
-    answer = client.post("/api/own/check", json={"text": 'extends = "chess"\ntitle = "X"\nbord = 3\n'})
+def test_a_mistake_in_a_game_file_is_told_with_its_line(shared_client: TestClient) -> None:
+    answer = shared_client.post("/api/own/check", json={"text": 'extends = "chess"\ntitle = "X"\nbord = 3\n'})
     assert answer.status_code == 200
     check = answer.json()
     assert not check["ok"]
@@ -64,8 +64,8 @@ def test_a_mistake_in_a_game_file_is_told_with_its_line(client: TestClient) -> N
     "text",
     ["", "][", "title = 3", "a = " + "[" * 2000, 'extends = 7\ntitle = "x"', 'extends = "chess"\ntitle = "\\u0007"'],
 )
-def test_a_hostile_game_file_gives_one_line(client: TestClient, text: str) -> None:
-    check = client.post("/api/own/check", json={"text": text}).json()
+def test_a_hostile_game_file_gives_one_line(shared_client: TestClient, text: str) -> None:
+    check = shared_client.post("/api/own/check", json={"text": text}).json()
     assert not check["ok"]
     assert "\n" not in check["problems"][0]["message"]
 
@@ -73,8 +73,8 @@ def test_a_hostile_game_file_gives_one_line(client: TestClient, text: str) -> No
 @pytest.mark.parametrize(
     "parent", ["/etc/passwd", "../../secret.toml", "C:\\\\x.toml", "hill", "nothing.toml", "/dev/zero"]
 )
-def test_extends_cannot_reach_other_files(client: TestClient, parent: str) -> None:
-    check = client.post("/api/own/check", json={"text": f'extends = "{parent}"\ntitle = "X"\n'}).json()
+def test_extends_cannot_reach_other_files(shared_client: TestClient, parent: str) -> None:
+    check = shared_client.post("/api/own/check", json={"text": f'extends = "{parent}"\ntitle = "X"\n'}).json()
     assert not check["ok"]
     assert check["problems"][0]["key"] == "extends"
     assert check["problems"][0]["line"] == 1
@@ -130,8 +130,8 @@ def test_a_game_keeps_its_rules_when_its_file_changes_or_goes(client: TestClient
 
 
 @pytest.mark.parametrize("name", ["chess", "A", "a b", "..", "x" * 41, "1a", "a.toml", "%2e%2e%2fx"])
-def test_names_of_own_games_are_plain(client: TestClient, name: str) -> None:
-    assert client.put(f"/api/own/{name}", json={"text": HILL}).status_code in (404, 405, 409, 422)
+def test_names_of_own_games_are_plain(shared_client: TestClient, name: str) -> None:
+    assert shared_client.put(f"/api/own/{name}", json={"text": HILL}).status_code in (404, 405, 409, 422)
 
 
 def test_a_game_file_that_is_too_long_is_refused(client: TestClient) -> None:

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
-from tests.server.conftest import HERE
-from tests.server.stand_in import stand_in_players
-from tests.server.talk import connected, new_session
 
 from chessmith.server import Settings, create_app
 from chessmith.server.guard import host_allowed, origin_allowed
 from chessmith.server.settings import Limits
+from tests.server.conftest import HERE
+from tests.server.stand_in import stand_in_players
+from tests.server.talk import connected, new_session
 
 
 @pytest.mark.parametrize(

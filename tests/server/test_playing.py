@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
+
+from chessmith.server import Settings, create_app, lobby
 from tests.server.conftest import HERE
 from tests.server.stand_in import stand_in_players
 from tests.server.talk import connected, new_session
-
-from chessmith.server import Settings, create_app, lobby
 
 LEVEL = {"kind": "level", "level": 1}
 FOOLS_MATE = ["f2f3", "e7e5", "g2g4", "d8h4"]

@@ -6,11 +6,12 @@ import json
 
 import pytest
 from starlette.testclient import TestClient
+
 from tests.server.talk import connected, new_session
 
 
-def test_legal_actions_of_any_fen(client: TestClient) -> None:
-    answer = client.post("/api/position", json={"game": "chess", "fen": "4k3/8/8/8/8/8/8/4K2R w K - 0 1"}).json()
+def test_legal_actions_of_any_fen(shared_client: TestClient) -> None:
+    answer = shared_client.post("/api/position", json={"game": "chess", "fen": "4k3/8/8/8/8/8/8/4K2R w K - 0 1"}).json()
     assert "e1g1" in [action["text"] for action in answer["legal"]]
     assert answer["castling"] == "K"
 
@@ -30,15 +31,15 @@ def test_legal_actions_of_any_fen(client: TestClient) -> None:
         ([], "bad_request"),
     ],
 )
-def test_a_bad_position_is_refused_in_one_line(client: TestClient, body: object, code: str) -> None:
-    answer = client.post("/api/position", json=body)
+def test_a_bad_position_is_refused_in_one_line(shared_client: TestClient, body: object, code: str) -> None:
+    answer = shared_client.post("/api/position", json=body)
     assert answer.status_code in (404, 422)
     error = answer.json()["error"]
     assert error["code"] == code
     assert "\n" not in error["message"]
 
 
-def test_an_edited_position_becomes_a_fen(client: TestClient) -> None:
+def test_an_edited_position_becomes_a_fen(shared_client: TestClient) -> None:
     setup = {
         "turn": "black",
         "pieces": {
@@ -49,9 +50,9 @@ def test_an_edited_position_becomes_a_fen(client: TestClient) -> None:
         "terrain": {"d4": "stone", "a4": "water", "b4": "bridge", "c3": "belt_north"},
         "castling": "k",
     }
-    answer = client.post("/api/position", json={"game": "ruins", "setup": setup}).json()
+    answer = shared_client.post("/api/position", json={"game": "ruins", "setup": setup}).json()
     assert answer["fen"] == "4k2r/8/8/8/8/8/8/4K3 b k - 0 1 {world=8/8/8/8/~=1o4/2^5/8/8}"
-    again = client.post("/api/position", json={"game": "ruins", "fen": answer["fen"]}).json()
+    again = shared_client.post("/api/position", json={"game": "ruins", "fen": answer["fen"]}).json()
     assert again == answer
 
 
@@ -65,24 +66,26 @@ def test_an_edited_position_becomes_a_fen(client: TestClient) -> None:
         ({"terrain": {"a1": "water"}}, "setup.terrain"),
     ],
 )
-def test_an_edited_position_that_is_none_says_where(client: TestClient, change: dict[str, object], where: str) -> None:
+def test_an_edited_position_that_is_none_says_where(
+    shared_client: TestClient, change: dict[str, object], where: str
+) -> None:
     kings = {"e1": {"name": "king", "side": "white"}, "e8": {"name": "king", "side": "black"}}
-    answer = client.post("/api/position", json={"game": "chess", "setup": {"pieces": kings, **change}})
+    answer = shared_client.post("/api/position", json={"game": "chess", "setup": {"pieces": kings, **change}})
     assert answer.status_code == 422
     if where is not None:
         assert answer.json()["error"]["where"] == where
 
 
-def test_a_line_has_a_position_after_each_move(client: TestClient) -> None:
-    answer = client.post("/api/line", json={"game": "chess", "moves": ["e2e4", "e7e5", "g1f3"]}).json()
+def test_a_line_has_a_position_after_each_move(shared_client: TestClient) -> None:
+    answer = shared_client.post("/api/line", json={"game": "chess", "moves": ["e2e4", "e7e5", "g1f3"]}).json()
     assert [move["san"] for move in answer["moves"]] == ["e4", "e5", "Nf3"]
     assert [move["number"] for move in answer["moves"]] == ["1.", "1…", "2."]
     assert [bool(position["legal"]) for position in answer["positions"]] == [False, False, True]
     assert answer["moves"][-1]["fen"] == answer["positions"][-1]["fen"]
 
 
-def test_one_more_move_in_an_analysis_tree(client: TestClient) -> None:
-    answer = client.post("/api/play", json={"game": "chess", "moves": ["e2e4"], "move": "e7e5"}).json()
+def test_one_more_move_in_an_analysis_tree(shared_client: TestClient) -> None:
+    answer = shared_client.post("/api/play", json={"game": "chess", "moves": ["e2e4"], "move": "e7e5"}).json()
     assert (answer["move"]["ply"], answer["position"]["turn"]) == (2, "white")
 
 
@@ -106,21 +109,21 @@ def test_pgn_goes_out_and_comes_back(client: TestClient) -> None:
     assert imported["fen"] == state["start_fen"]
 
 
-def test_fen_and_snapshot_go_out_and_come_back(client: TestClient) -> None:
+def test_fen_and_snapshot_go_out_and_come_back(shared_client: TestClient) -> None:
     source = {"game": "factory", "moves": ["e2e4", "b7b6"]}
-    fen = client.post("/api/export", json={**source, "format": "fen"}).json()["text"]
-    assert client.post("/api/import", json={"text": fen, "game": "factory"}).json()["position"]["fen"] == fen
-    snapshot = client.post("/api/export", json={**source, "format": "snapshot"}).json()["text"]
-    back = client.post("/api/import", json={"text": snapshot, "game": "factory"}).json()
+    fen = shared_client.post("/api/export", json={**source, "format": "fen"}).json()["text"]
+    assert shared_client.post("/api/import", json={"text": fen, "game": "factory"}).json()["position"]["fen"] == fen
+    snapshot = shared_client.post("/api/export", json={**source, "format": "snapshot"}).json()["text"]
+    back = shared_client.post("/api/import", json={"text": snapshot, "game": "factory"}).json()
     assert back["kind"] == "snapshot"
-    assert back["position"]["pieces"].keys() == client.post("/api/position", json=source).json()["pieces"].keys()
+    assert back["position"]["pieces"].keys() == shared_client.post("/api/position", json=source).json()["pieces"].keys()
 
 
 @pytest.mark.parametrize(
     "text", ["", "   ", "{", '{"board": 1}', "1. e4 e9", "8/8 w", '[Variant "/etc/passwd"]\n\n1. e4 *']
 )
-def test_text_that_is_nothing_we_know_is_refused_in_one_line(client: TestClient, text: str) -> None:
-    answer = client.post("/api/import", json={"text": text})
+def test_text_that_is_nothing_we_know_is_refused_in_one_line(shared_client: TestClient, text: str) -> None:
+    answer = shared_client.post("/api/import", json={"text": text})
     assert answer.status_code == 422
     assert "\n" not in answer.json()["error"]["message"]
 

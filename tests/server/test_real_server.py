@@ -15,9 +15,10 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.server.real_server import RealServer
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.server.real_server import RealServer
 
 LEVEL = {"kind": "level", "level": 1}
 

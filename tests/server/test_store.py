@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
-from tests.server.conftest import HERE
-from tests.server.stand_in import stand_in_players
-from tests.server.talk import connected, new_session
 
 from chessmith.errors import ChessmithError
 from chessmith.server import Settings, create_app
 from chessmith.server.store import GameStore, MoveRow, SessionRow
+from tests.server.conftest import HERE
+from tests.server.stand_in import stand_in_players
+from tests.server.talk import connected, new_session
 
 ROW = SessionRow(
     id="a",

@@ -10,7 +10,10 @@ export function count(n: number): string {
   return `${(n / 1e9).toFixed(1)}G`;
 }
 
-export const duration = (seconds: number): string => (seconds < 60 ? `${seconds.toFixed(seconds < 10 ? 1 : 0)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`);
+export const duration = (seconds: number): string =>
+  seconds < 60
+    ? `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`
+    : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 
 /** A clock's face: 1:05:03, 4:59, and 9.3 when it is short. */
 export function clockFace(seconds: number, tenths: boolean): string {
@@ -34,29 +37,39 @@ export function scoreText(score: Score, turn: "white" | "black"): string {
 /** White's expected result −1…1 of a score for White, by the formula players know. */
 export function chance(score: Score, turn: "white" | "black"): number {
   const sign = turn === "white" ? 1 : -1;
-  const cp = "mate" in score ? Math.sign(score.mate) * (21 - Math.min(10, Math.abs(score.mate))) * 100 * sign : Math.max(-1000, Math.min(1000, score.cp * sign));
+  const cp =
+    "mate" in score
+      ? Math.sign(score.mate) * (21 - Math.min(10, Math.abs(score.mate))) * 100 * sign
+      : Math.max(-1000, Math.min(1000, score.cp * sign));
   return 2 / (1 + Math.exp(-0.00368208 * cp)) - 1;
 }
 
 export function playerName(player: Player): string {
   switch (player.kind) {
-    case "human": return t.players.human;
-    case "level": return t.players.level(player.level);
-    case "search": return t.players.search;
-    case "agent": return t.players.agent(player.name);
-    case "engine": return t.players.engine(player.id);
+    case "human":
+      return t.players.human;
+    case "level":
+      return t.players.level(player.level);
+    case "search":
+      return t.players.search;
+    case "agent":
+      return t.players.agent(player.name);
+    case "engine":
+      return t.players.engine(player.id);
   }
 }
 
 export function ago(iso: string, now = Date.now()): string {
   const minutes = (now - Date.parse(iso)) / 60_000;
-  const format = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "short" });
+  const format = new Intl.RelativeTimeFormat(t.locale, { numeric: "auto", style: "short" });
   if (minutes < 60) return format.format(-Math.round(minutes), "minute");
   if (minutes < 60 * 24) return format.format(-Math.round(minutes / 60), "hour");
   return format.format(-Math.round(minutes / 60 / 24), "day");
 }
 
 /** Names of what pawns may become, in the order the game lists them. */
-export const promotionOrder = (pieces: { promotes_to: { white: string[]; black: string[] } }[]): string[] => [...new Set(pieces.flatMap((piece) => [...piece.promotes_to.white, ...piece.promotes_to.black]))];
+export const promotionOrder = (pieces: { promotes_to: { white: string[]; black: string[] } }[]): string[] => [
+  ...new Set(pieces.flatMap((piece) => [...piece.promotes_to.white, ...piece.promotes_to.black])),
+];
 
 export const capital = (name: string): string => (name[0]?.toUpperCase() ?? "") + name.slice(1).replaceAll("_", " ");

@@ -9,11 +9,17 @@ export interface Route {
 export function parseRoute(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?", 2) as [string, string?];
   const [page = "", ...rest] = path.split("/");
-  return { page: page || "lobby", id: rest.length ? decodeURIComponent(rest.join("/")) : null, params: new URLSearchParams(query) };
+  return {
+    page: page || "lobby",
+    id: rest.length ? decodeURIComponent(rest.join("/")) : null,
+    params: new URLSearchParams(query),
+  };
 }
 
 export function hrefTo(page: string, id?: string | null, params: Record<string, string | undefined> = {}): string {
-  const query = new URLSearchParams(Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined)).toString();
+  const query = new URLSearchParams(
+    Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  ).toString();
   return `#/${page === "lobby" ? "" : page}${id ? `/${encodeURIComponent(id)}` : ""}${query ? `?${query}` : ""}`;
 }
 

@@ -30,7 +30,9 @@ const key = "chessmith.settings";
 function load(): Settings {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Settings>;
-    const known = Object.entries(stored).filter(([name, value]) => name in defaults && typeof value === typeof defaults[name as keyof Settings]);
+    const known = Object.entries(stored).filter(
+      ([name, value]) => name in defaults && typeof value === typeof defaults[name as keyof Settings],
+    );
     return { ...defaults, ...Object.fromEntries(known) };
   } catch {
     return { ...defaults };
@@ -52,4 +54,5 @@ export function keepSettings(): void {
 
 /** True when things should not move: the user's system or the user said so. */
 export const motionless = (): boolean =>
-  settings.animation === 0 || (typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches);
+  settings.animation === 0 ||
+  (typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches);

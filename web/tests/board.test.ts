@@ -23,7 +23,10 @@ function show(board: string, world = "", choices: Parameters<BoardInput["offer"]
 
 describe("the board", () => {
   test("has a labelled button for each square, from 5 by 5 to 12 by 10", () => {
-    for (const [board, n] of [["5/5/5/5/K4", 25], ["12/12/12/12/12/12/12/12/12/K11", 120]] as const) {
+    for (const [board, n] of [
+      ["5/5/5/5/K4", 25],
+      ["12/12/12/12/12/12/12/12/12/K11", 120],
+    ] as const) {
       const { square } = show(board);
       expect(document.querySelectorAll("[data-name]").length).toBe(n);
       expect(square("a1").getAttribute("aria-label")).toBe("a1, white king");
@@ -33,7 +36,9 @@ describe("the board", () => {
     }
   });
   test("is played by its buttons alone", () => {
-    const { chosen, square } = show("8/8/8/8/8/8/4P3/8", "", [{ text: "e2e4", from: "e2", ability: null, path: [{ square: "e4", does: "move" }], promotion: null }]);
+    const { chosen, square } = show("8/8/8/8/8/8/4P3/8", "", [
+      { text: "e2e4", from: "e2", ability: null, path: [{ square: "e4", does: "move" }], promotion: null },
+    ]);
     square("e2").click();
     flushSync();
     expect(square("e2").getAttribute("aria-pressed")).toBe("true");
@@ -50,7 +55,13 @@ describe("the board", () => {
     expect(document.activeElement?.getAttribute("data-name")).toBe("a2");
   });
   test("asks what a pawn becomes, from the legal actions only", () => {
-    const to = (letter: string, name: string) => ({ text: `e7e8${letter}`, from: "e7", ability: null, path: [{ square: "e8", does: "move" as const }], promotion: { name, letter: letter.toUpperCase() } });
+    const to = (letter: string, name: string) => ({
+      text: `e7e8${letter}`,
+      from: "e7",
+      ability: null,
+      path: [{ square: "e8", does: "move" as const }],
+      promotion: { name, letter: letter.toUpperCase() },
+    });
     const { chosen, square } = show("8/4P3/8/8/8/8/8/8", "", [to("q", "queen"), to("n", "knight")]);
     square("e7").click();
     square("e8").click();
@@ -63,7 +74,14 @@ describe("the board", () => {
   test("draws each kind of ground", () => {
     const { square } = show("8/8/8/8/8/8/8/8", "8/8/8/~=*xo<>^/v7/8/8/8");
     expect(["a5", "b5", "c5", "d5", "e5", "f5", "a4"].map((s) => square(s).getAttribute("aria-label"))).toEqual([
-      "a5, water", "b5, bridge", "c5, void", "d5, pit", "e5, stepping stone", "f5, belt towards file a", "a4, belt towards rank 1"]);
+      "a5, water",
+      "b5, bridge",
+      "c5, void",
+      "d5, pit",
+      "e5, stepping stone",
+      "f5, belt towards file a",
+      "a4, belt towards rank 1",
+    ]);
     expect(document.querySelectorAll(".belt").length).toBe(4);
   });
 });

@@ -4,7 +4,8 @@ import { happenTogether, settle } from "../src/board/figures";
 import { viewOf } from "../src/fixtures/view";
 
 const start = () => settle([], viewOf("k7/8/8/8/8/8/4P3/K6R").pieces);
-const at = (figures: ReturnType<typeof start>, square: string) => figures.find((f) => f.square === square && !f.leaving);
+const at = (figures: ReturnType<typeof start>, square: string) =>
+  figures.find((f) => f.square === square && !f.leaving);
 
 describe("figures", () => {
   test("a piece keeps its identity when it moves", () => {
@@ -19,13 +20,19 @@ describe("figures", () => {
     expect(at(after, "h3")!.id).toBe(at(before, "h1")!.id);
   });
   test("what is taken leaves before the taker arrives on its square", () => {
-    const figures = happenTogether(start(), [{ does: "move", from: "h1", to: "e2" }, { does: "take", square: "e2" }]);
+    const figures = happenTogether(start(), [
+      { does: "move", from: "h1", to: "e2" },
+      { does: "take", square: "e2" },
+    ]);
     expect(at(figures, "e2")!.piece.name).toBe("rook");
     expect(figures.find((f) => f.leaving === "taken")!.piece.name).toBe("pawn");
   });
   test("a file of pieces on a belt shifts as one", () => {
     const before = settle([], viewOf("8/8/8/8/8/1PR5/8/8").pieces);
-    const after = happenTogether(before, [{ does: "carry", from: "c3", to: "d3" }, { does: "carry", from: "b3", to: "c3" }]);
+    const after = happenTogether(before, [
+      { does: "carry", from: "c3", to: "d3" },
+      { does: "carry", from: "b3", to: "c3" },
+    ]);
     expect(at(after, "d3")!.piece.name).toBe("rook");
     expect(at(after, "c3")!.piece.name).toBe("pawn");
   });
@@ -40,7 +47,11 @@ describe("figures", () => {
     expect(settle(falling, viewOf("k7/8/8/8/8/8/8/K6R").pieces).some((f) => f.leaving)).toBe(false);
   });
   test("legs that the user has led by hand are not played again", () => {
-    const stages = [[{ does: "move" as const, from: "g1", to: "f3" }], [{ does: "move" as const, from: "f3", to: "f4" }], [{ does: "carry" as const, from: "b3", to: "c3" }]];
+    const stages = [
+      [{ does: "move" as const, from: "g1", to: "f3" }],
+      [{ does: "move" as const, from: "f3", to: "f4" }],
+      [{ does: "carry" as const, from: "b3", to: "c3" }],
+    ];
     expect(walked(stages, "g1")).toBe(2);
     expect(walked(stages, "a1")).toBe(0);
   });

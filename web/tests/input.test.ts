@@ -3,7 +3,14 @@ import { BoardInput } from "../src/board/input.svelte";
 import type { Choice, Click } from "../src/board/types";
 
 const click = (square: string, does: Click["does"] = "move"): Click => ({ square, does });
-const choice = (text: string, path: Click[], more: Partial<Choice> = {}): Choice => ({ text, from: text.slice(0, 2), ability: null, path, promotion: null, ...more });
+const choice = (text: string, path: Click[], more: Partial<Choice> = {}): Choice => ({
+  text,
+  from: text.slice(0, 2),
+  ability: null,
+  path,
+  promotion: null,
+  ...more,
+});
 
 let chosen: string[];
 let input: BoardInput;
@@ -43,7 +50,10 @@ describe("guided input", () => {
     input.press("f3");
     expect(input.guided).toBe(true);
     expect(input.standing).toBe("f3");
-    expect([...input.options]).toEqual([["f4", "ride"], ["g4", "ride"]]);
+    expect([...input.options]).toEqual([
+      ["f4", "ride"],
+      ["g4", "ride"],
+    ]);
     input.press("f4");
     input.press("e6");
     expect(chosen).toEqual(["g1f3,f3f4,f4e6"]);
@@ -78,7 +88,10 @@ describe("guided input", () => {
     expect(input.sent?.text).toBe("g1f3,f3xf4");
   });
   test("an ability is offered only after its button", () => {
-    input.offer([choice("d1d4", [click("d4")]), choice("d1d4!lunge@d7", [click("d4"), click("d7", "strike")], { ability: "lunge" })]);
+    input.offer([
+      choice("d1d4", [click("d4")]),
+      choice("d1d4!lunge@d7", [click("d4"), click("d7", "strike")], { ability: "lunge" }),
+    ]);
     input.press("d1");
     expect(input.abilities).toEqual(["lunge"]);
     input.useAbility("lunge");
@@ -94,7 +107,8 @@ describe("guided input", () => {
     expect(chosen).toEqual(["e1!decree"]);
   });
   test("a promotion asks, and the answer is the action", () => {
-    const to = (letter: string, name: string) => choice(`e7e8${letter}`, [click("e8")], { promotion: { name, letter: letter.toUpperCase() } });
+    const to = (letter: string, name: string) =>
+      choice(`e7e8${letter}`, [click("e8")], { promotion: { name, letter: letter.toUpperCase() } });
     input.offer([to("q", "queen"), to("n", "knight")]);
     input.press("e7");
     input.press("e8");
@@ -104,7 +118,8 @@ describe("guided input", () => {
   });
   test("promotions are offered in the game's order, staying unpromoted last", () => {
     input.prefer = ["queen", "rook", "bishop", "knight"];
-    const to = (letter: string, name: string) => choice(`e7e8${letter}`, [click("e8")], { promotion: { name, letter: letter.toUpperCase() } });
+    const to = (letter: string, name: string) =>
+      choice(`e7e8${letter}`, [click("e8")], { promotion: { name, letter: letter.toUpperCase() } });
     input.offer([choice("e7e8", [click("e8")]), to("b", "bishop"), to("n", "knight"), to("q", "queen")]);
     input.press("e7");
     input.press("e8");
@@ -112,7 +127,10 @@ describe("guided input", () => {
   });
   test("with automatic promotion the first piece is taken", () => {
     input.autoPromote = true;
-    input.offer([choice("e7e8q", [click("e8")], { promotion: { name: "queen", letter: "Q" } }), choice("e7e8n", [click("e8")], { promotion: { name: "knight", letter: "N" } })]);
+    input.offer([
+      choice("e7e8q", [click("e8")], { promotion: { name: "queen", letter: "Q" } }),
+      choice("e7e8n", [click("e8")], { promotion: { name: "knight", letter: "N" } }),
+    ]);
     input.press("e7");
     input.press("e8");
     expect(chosen).toEqual(["e7e8q"]);
@@ -129,7 +147,10 @@ describe("guided input", () => {
     expect(chosen).toEqual(["b1a1", "b1a1"]);
   });
   test("a plain move to the castling square stays a plain move", () => {
-    input.offer([choice("f1h1", [click("h1", "castle")], { ends: "g1" }), choice("f1g1", [click("g1")], { ends: "g1" })]);
+    input.offer([
+      choice("f1h1", [click("h1", "castle")], { ends: "g1" }),
+      choice("f1g1", [click("g1")], { ends: "g1" }),
+    ]);
     input.press("f1");
     input.press("g1");
     expect(chosen).toEqual(["f1g1"]);

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { useTransport } from "../src/net/api";
 import { useWire, type Wire } from "../src/net/socket.svelte";
-import { actionOf, install, positionOf } from "../src/fixtures/server";
+import { actionOf, positionOf } from "../src/fixtures/scenes";
+import { install } from "../src/fixtures/server";
 import { GameSession, lost } from "../src/pages/game/session.svelte";
 
 beforeEach(() => install());
@@ -35,11 +36,42 @@ describe("a session", () => {
     useWire(() => (wire = { send: () => {}, close: () => {}, onopen: null, onmessage: null, onclose: null }));
     const session = new GameSession("x");
     wire!.onopen!();
-    const say = (type: string, data: unknown) => wire!.onmessage!({ data: JSON.stringify({ v: 1, seq: 1, type, data }) });
-    const move = (ply: number, text: string) => ({ ply, text, san: text, side: "white", number: "1.", fen: text, stages: [], decision: null });
+    const say = (type: string, data: unknown) =>
+      wire!.onmessage!({ data: JSON.stringify({ v: 1, seq: 1, type, data }) });
+    const move = (ply: number, text: string) => ({
+      ply,
+      text,
+      san: text,
+      side: "white",
+      number: "1.",
+      fen: text,
+      stages: [],
+      decision: null,
+    });
     const position = positionOf("8/8/8/8/8/8/8/K6k");
-    say("state", { id: "x", ply: 1, moves: [move(1, "a"), move(2, "b")], position, white: { kind: "human" }, black: { kind: "human" }, result: "*", claim: null, clocks: null, thinking: null, problem: null, last: null });
-    say("move", { ply: 2, move: move(2, "c"), position: { ...position, fen: "c" }, clocks: null, result: "*", reason: null, claim: null });
+    say("state", {
+      id: "x",
+      ply: 1,
+      moves: [move(1, "a"), move(2, "b")],
+      position,
+      white: { kind: "human" },
+      black: { kind: "human" },
+      result: "*",
+      claim: null,
+      clocks: null,
+      thinking: null,
+      problem: null,
+      last: null,
+    });
+    say("move", {
+      ply: 2,
+      move: move(2, "c"),
+      position: { ...position, fen: "c" },
+      clocks: null,
+      result: "*",
+      reason: null,
+      claim: null,
+    });
     expect(session.state!.moves.map((m) => m.text)).toEqual(["a", "c"]);
     expect(session.ply).toBe(2);
     session.close();

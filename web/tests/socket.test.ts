@@ -8,7 +8,14 @@ beforeEach(() => {
   vi.useFakeTimers();
   wires = [];
   useWire(() => {
-    const wire = { sent: [] as string[], send: (text: string) => wire.sent.push(text), close: () => {}, onopen: null, onmessage: null, onclose: null } as unknown as Wire & { sent: string[] };
+    const wire = {
+      sent: [] as string[],
+      send: (text: string) => wire.sent.push(text),
+      close: () => {},
+      onopen: null,
+      onmessage: null,
+      onclose: null,
+    } as unknown as Wire & { sent: string[] };
     wires.push(wire);
     return wire;
   });
@@ -26,7 +33,11 @@ describe("the connection", () => {
     const socket = new Socket("/x", () => {});
     wires[0]!.onopen!();
     const answer = socket.request("play", { text: "e2e5" });
-    hear(wires[0]!, { type: "error", reply_to: "1", data: { error: { code: "bad_move", message: "e2e5 is not legal" } } });
+    hear(wires[0]!, {
+      type: "error",
+      reply_to: "1",
+      data: { error: { code: "bad_move", message: "e2e5 is not legal" } },
+    });
     await expect(answer).rejects.toThrow("e2e5 is not legal");
   });
   test("a lost connection comes back by itself, with growing pauses", () => {

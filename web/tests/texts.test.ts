@@ -5,6 +5,7 @@ import { borders } from "../src/board/shoreline";
 import { describeSquare } from "../src/board/speech";
 import { viewOf } from "../src/fixtures/view";
 import { ago, chance, clockFace, count, scoreText } from "../src/format";
+import { legsOf } from "../src/pages/game/feedback";
 import { tokens, withWorld, worldField } from "../src/pages/design/toml";
 import { drawingOf } from "../src/pieces/sets";
 import { hrefTo, parseRoute } from "../src/router.svelte";
@@ -52,7 +53,19 @@ describe("addresses", () => {
 
 describe("game files", () => {
   test("coloured pieces of a line are the line", () => {
-    for (const line of ['title = "A # b" # remark', "[pieces.king]", "value = [82, 94]", "  pawn = { letter = \"P\", royal = true }", "", "x"]) expect(tokens(line).map((p) => p.text).join("")).toBe(line);
+    for (const line of [
+      'title = "A # b" # remark',
+      "[pieces.king]",
+      "value = [82, 94]",
+      '  pawn = { letter = "P", royal = true }',
+      "",
+      "x",
+    ])
+      expect(
+        tokens(line)
+          .map((p) => p.text)
+          .join(""),
+      ).toBe(line);
   });
   test("a world is written as rows from the last rank down", () => {
     const view = viewOf("8/8/8/8/8/8/8/8", "8/8/8/~==5/8/x>>>>>>x/8/8");
@@ -63,8 +76,26 @@ describe("game files", () => {
     expect(withWorld(file, "0", "8/7o")).toBe(file.replace('world = "8/8"', 'world = "8/7o"'));
   });
   test("painting adds a world, and a layout where there is none", () => {
-    expect(withWorld('[layouts.0]\nsetup = "8/8"\n\n[goal]\n', "0", "8/7o")).toContain('setup = "8/8"\nworld = "8/7o"\n\n[goal]');
+    expect(withWorld('[layouts.0]\nsetup = "8/8"\n\n[goal]\n', "0", "8/7o")).toContain(
+      'setup = "8/8"\nworld = "8/7o"\n\n[goal]',
+    );
     expect(withWorld('extends = "chess"\n', "0", "8/7o")).toContain('[layouts.0]\nworld = "8/7o"');
+  });
+});
+
+describe("moves as arrows", () => {
+  test("each leg is an arrow, a strike goes on to its target", () => {
+    expect(legsOf("b7b5,b5c4,c4d3")).toEqual([
+      ["b7", "b5"],
+      ["b5", "c4"],
+      ["c4", "d3"],
+    ]);
+    expect(legsOf("d1d4!lunge@d7")).toEqual([
+      ["d1", "d4"],
+      ["d4", "d7"],
+    ]);
+    expect(legsOf("e1!decree")).toEqual([]);
+    expect(legsOf("j9j10q")).toEqual([["j9", "j10"]]);
   });
 });
 
@@ -79,7 +110,12 @@ describe("squares in words", () => {
 describe("terrain", () => {
   test("shores are where water ends, not at the rim of the board", () => {
     const view = viewOf("8/8/8/8/8/8/8/8", "8/8/8/~==5/8/8/8/8");
-    expect(borders("a5", ["water", "bridge"], view.terrain, view, "white")).toEqual({ top: true, right: false, bottom: true, left: false });
+    expect(borders("a5", ["water", "bridge"], view.terrain, view, "white")).toEqual({
+      top: true,
+      right: false,
+      bottom: true,
+      left: false,
+    });
     expect(borders("c5", ["water", "bridge"], view.terrain, view, "black").left).toBe(true);
   });
 });
@@ -95,7 +131,11 @@ describe("pieces", () => {
 });
 
 describe("the page's own files", () => {
-  const files = (folder: string): string[] => readdirSync(folder).flatMap((name) => { const path = join(folder, name); return statSync(path).isDirectory() ? files(path) : [path]; });
+  const files = (folder: string): string[] =>
+    readdirSync(folder).flatMap((name) => {
+      const path = join(folder, name);
+      return statSync(path).isDirectory() ? files(path) : [path];
+    });
   test("nothing is fetched from another host", () => {
     for (const file of [...files("src"), "index.html"]) {
       const text = readFileSync(file, "utf8").replaceAll("https://svelte.dev", "").replaceAll("http://www.w3.org", "");

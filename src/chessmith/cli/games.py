@@ -61,6 +61,7 @@ def export(
     game: GameOption,
     toml: Annotated[bool, typer.Option("--toml", help="The game file; this is what is written by default.")] = False,
     json_schema: Annotated[bool, typer.Option("--json-schema", help="The schema of game files, for editors.")] = False,
+    ini: Annotated[bool, typer.Option("--ini", help="A section for the variants.ini of Fairy-Stockfish.")] = False,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to; else stdout.")
     ] = None,
@@ -68,15 +69,20 @@ def export(
     """Write out the file of a game.
 
     It can be changed into another game. With --json-schema: the schema that editors check such files by.
+    With --ini: the game for Fairy-Stockfish, what cannot be expressed is named.
     """
     from chessmith.errors import ChessmithError
     from chessmith.game import load
     from chessmith.rules.loader import builtin_text
 
-    if toml and json_schema:
-        raise ChessmithError("--toml and --json-schema: expected only one of them")
-    load(game)
-    if json_schema:
+    if toml + json_schema + ini > 1:
+        raise ChessmithError("--toml, --json-schema and --ini: expected only one of them")
+    loaded = load(game)
+    if ini:
+        from chessmith.uci.ini import export_ini
+
+        text = export_ini(loaded).text
+    elif json_schema:
         from chessmith.rules.schema import json_schema as schema
 
         text = json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"

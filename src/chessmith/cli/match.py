@@ -54,7 +54,7 @@ def match(
     from chessmith.lab.adjudication import Adjudication, read_draw, read_resign
     from chessmith.lab.contestant import read_entry
     from chessmith.lab.match import Match
-    from chessmith.lab.report import Watcher, document
+    from chessmith.lab.report import Watcher, document, standing_text
     from chessmith.lab.settings import MatchSettings
     from chessmith.lab.sprt import read_sprt
     from chessmith.lab.time_control import TimeControl, read_clock
@@ -92,4 +92,4 @@ def match(
     if as_json:
         print_json(document(played))
     else:
-        print(watcher.text())
+        print(standing_text(played))

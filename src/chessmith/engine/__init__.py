@@ -6,17 +6,21 @@ in front of it. All of them end in a `Decision`, which knows its reason in words
 move, `AiPlayer` fits any player into the frame loop of another program.
 """
 
-from chessmith.engine.ai_player import AiPlayer, AiState
-from chessmith.engine.decision import Decision
-from chessmith.engine.engine import Engine, think
-from chessmith.engine.levels import LEVELS, Level, level
-from chessmith.engine.limits import Limits
-from chessmith.engine.line import Line
-from chessmith.engine.player import Player, Thought
-from chessmith.engine.profiles import PROFILES, Profile
-from chessmith.engine.progress import DepthReport, Progress
-from chessmith.engine.score import Score
-from chessmith.engine.search import Search
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from chessmith.engine.ai_player import AiPlayer, AiState
+    from chessmith.engine.decision import Decision
+    from chessmith.engine.engine import Engine, think
+    from chessmith.engine.levels import LEVELS, Level, level
+    from chessmith.engine.limits import Limits
+    from chessmith.engine.line import Line
+    from chessmith.engine.player import Player, Thought
+    from chessmith.engine.profiles import PROFILES, Profile
+    from chessmith.engine.progress import DepthReport, Progress
+    from chessmith.engine.score import Score
+    from chessmith.engine.search import Search
 
 __all__ = [
     "LEVELS",
@@ -38,3 +42,31 @@ __all__ = [
     "level",
     "think",
 ]
+
+_HOMES: Final = {
+    "AiPlayer": "ai_player",
+    "AiState": "ai_player",
+    "Decision": "decision",
+    "DepthReport": "progress",
+    "Engine": "engine",
+    "LEVELS": "levels",
+    "Level": "levels",
+    "Limits": "limits",
+    "Line": "line",
+    "PROFILES": "profiles",
+    "Player": "player",
+    "Profile": "profiles",
+    "Progress": "progress",
+    "Score": "score",
+    "Search": "search",
+    "Thought": "player",
+    "level": "levels",
+    "think": "engine",
+}
+
+
+def __getattr__(name: str) -> Any:
+    # Whoever needs one part, such as an engine that a chess program waits for, should not have to load all of them.
+    if name in _HOMES:
+        return getattr(import_module(f"chessmith.engine.{_HOMES[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

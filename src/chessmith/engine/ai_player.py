@@ -72,6 +72,7 @@ class AiPlayer:
         self._position: Position | None = None  # that it thinks about
         self._thought: Thought | None = None
         self._play_at = 0.0
+        self._hurried = False
 
     def update(self, position: Position, *, busy: bool = False) -> Decision | None:
         """One frame. `busy` says that the host is still showing something and wants no decision yet."""
@@ -83,13 +84,15 @@ class AiPlayer:
                 self._position = position
                 self.state = AiState.PREPARING
         elif self.state is AiState.PREPARING:
+            self._hurried = False
             self._thought = self.player.begin(position, table=self._table, seed=self._seed)
             self.state = AiState.SEARCHING
         elif self.state is AiState.SEARCHING:
             assert self._thought is not None
             if self._thought.step(self.frame_budget):
                 self.decision = self._thought.decision()
-                self._play_at = self._clock() + (self.decision.pause if self.looks_human else 0.0)
+                pause = self.decision.pause if self.looks_human and not self._hurried else 0.0
+                self._play_at = self._clock() + pause
                 self.state = AiState.EXECUTING
         elif self.state is AiState.EXECUTING and not busy and self._clock() >= self._play_at:
             self.state = AiState.WAITING
@@ -100,7 +103,8 @@ class AiPlayer:
         """Play the best that is known so far without further ado."""
         if self._thought is not None:
             self._thought.stop()
-        self._play_at = 0.0
+        self._hurried = True
+        self._play_at = self._clock()
 
     @property
     def progress(self) -> Progress:

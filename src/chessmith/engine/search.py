@@ -48,7 +48,7 @@ class Search:
         self._lines: dict[tuple[_core.Action, ...], tuple[str, ...]] = {}
         self._core = _core.Search(
             position.state,
-            past_keys(position),
+            position.past,
             self.limits.for_core(position),
             table or _core.Table(DEFAULT_MEGABYTES),
             [(position.core_action(action), points) for action, points in (bonus or {}).items()],
@@ -134,15 +134,6 @@ def decide(position: Position, progress: Progress, choice: int = 0, *, player: s
         alternatives=progress.lines[:choice] + progress.lines[choice + 1 :],
         player=player,
     )
-
-
-def past_keys(position: Position) -> list[int]:
-    """What repetition looks at, oldest first, without the position itself."""
-    history, traits = position.history, position.game.traits
-    keys = list(history.piece_keys if traits.compares_pieces_only else history.keys)
-    if history.from_start and keys and not any(rule.start for rule in traits.repetition):
-        keys.pop(0)
-    return keys
 
 
 _MATE: Final = 32000

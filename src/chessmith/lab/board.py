@@ -12,6 +12,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, Any
 
+from chessmith.errors import ChessmithError
 from chessmith.lab.adjudication import house_rules
 from chessmith.lab.contestant import Contestant
 from chessmith.lab.referee import Played, play_game
@@ -95,6 +96,8 @@ def _serve(connection: Connection, settings: MatchSettings) -> None:
                 controls = [settings.players[number].limited(settings.control) for number in (white, black)]
                 players = [seated[white], seated[black]]
                 answer = play_game(game, opening, players, controls, settings.adjudication, house)
+            except ChessmithError as error:
+                answer = str(error)
             except Exception as error:
                 answer = f"{type(error).__name__}: {error} ({_place(error)})"
             connection.send(answer)

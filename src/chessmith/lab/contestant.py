@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from chessmith.errors import ChessmithError
 
@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from chessmith.lab.time_control import Clocks, TimeControl
     from chessmith.position import Position
 
-_ENTRY: Final = re.compile(r"(?:(?P<label>[^:=?]{1,60})=)?(?P<kind>ours|level|profile|agent|uci)(?::(?P<rest>.*))?", re.DOTALL)
+_ENTRY: Final = re.compile(
+    r"(?:(?P<label>[^:=?]{1,60})=)?(?P<kind>ours|level|profile|agent|uci)(?::(?P<rest>.*))?", re.DOTALL
+)
 _LIMITS: Final = {"time": "seconds", "nodes": "nodes", "depth": "depth"}
 
 
@@ -66,7 +68,7 @@ class Entry:
 
     def limited(self, control: TimeControl) -> TimeControl:
         """The time control with the limits that this player brings along instead of the match's."""
-        own: dict[str, float | int] = {}
+        own: dict[str, Any] = {}
         for name, value in self.options:
             if name in _LIMITS:
                 try:
@@ -75,8 +77,8 @@ class Entry:
                     raise ChessmithError(f'player {self.text}: {name}, expected a number, found "{value}"') from None
         if not own:
             return control
-        bare = {name: None for name in ("seconds", "nodes", "depth", "clock", "moves")}
-        return replace(control, **{**bare, **own})
+        bare: dict[str, Any] = dict.fromkeys(("seconds", "nodes", "depth", "clock", "moves"))
+        return replace(control, **(bare | own))
 
     @property
     def has_own_time(self) -> bool:

@@ -21,7 +21,12 @@ def write_pgn(match: Match, path: Path) -> None:
         with path.open("w", encoding="utf-8") as file:
             for number, game in sorted(match.standing.games.items()):
                 record = game_record(match.game, game)
-                record.tags |= {"Event": f"Match {match.id}", "Site": "Chessmith", "Date": date, "Round": str(number + 1)}
+                record.tags |= {
+                    "Event": f"Match {match.id}",
+                    "Site": "Chessmith",
+                    "Date": date,
+                    "Round": str(number + 1),
+                }
                 file.write(pgn.write(record) + "\n")
     except OSError as error:
         raise ChessmithError(f"{path}: cannot be written, {error.strerror}") from None

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from chessmith.errors import ChessmithError
 from chessmith.game import load
-from chessmith.lab.board import Board
+from chessmith.lab.adjudication import house_rules
+from chessmith.lab.board import Board, open_contestant
+from chessmith.lab.contestant import Forfeit
 from chessmith.lab.journal import Journal
 from chessmith.lab.rating import Tally, tally
 from chessmith.lab.referee import Played
@@ -48,6 +50,11 @@ class Standing:
         return tally(pairs.values())
 
     @property
+    def faults(self) -> list[str]:
+        """Games that ended because a player failed."""
+        return [f"game {number + 1}: {game['fault']}" for number, game in sorted(self.games.items()) if game["fault"]]
+
+    @property
     def verdict(self) -> str | None:
         """What the sequential test has found, if there is one and it has."""
         sprt = self.settings.sprt
@@ -65,6 +72,7 @@ class Match:
     def __init__(self, settings: MatchSettings, journal: Path | None = None, *, afresh: bool = False) -> None:
         self.settings = settings
         self.game = load(settings.game)
+        self.house = house_rules(self.game.name)
         self.id = settings.match_id(self.game)
         meetings = pairings(len(settings.players), settings.format)
         fixtures = schedule(meetings, settings.games)
@@ -74,8 +82,20 @@ class Match:
         self.standing = Standing(settings, fixtures, self.journal.games)
         self.resumed = len(self.journal.games)
 
+    def rehearse(self) -> None:
+        """Let every player come to the board once; a ChessmithError says who cannot."""
+        for number, entry in enumerate(self.settings.players):
+            player = open_contestant(self.settings, number, self.game)
+            try:
+                player.new_game(0)
+            except Forfeit as forfeit:
+                raise ChessmithError(f"player {entry.text}: {forfeit}") from None
+            finally:
+                player.close()
+
     def run(self, concurrency: int = 1, watch: Callable[[Standing], None] = lambda standing: None) -> Standing:
         """Play all games that are still to be played; `watch` is called after each of them."""
+        self.rehearse()
         waiting = [fixture for fixture in self.standing.fixtures if fixture.number not in self.journal.games]
         waiting.reverse()
         boards = [Board(self.settings) for _ in range(min(concurrency, len(waiting)))]

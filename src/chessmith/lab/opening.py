@@ -51,9 +51,7 @@ def random_openings(game: Game, plies: int, seed: int, layout: str | None = None
         yield opening
 
 
-def _random_opening(
-    game: Game, plies: int, chance: random.Random, layout: str | None
-) -> tuple[Opening, str] | None:
+def _random_opening(game: Game, plies: int, chance: random.Random, layout: str | None) -> tuple[Opening, str] | None:
     seed = chance.getrandbits(31)
     start = game.start(layout=layout, seed=seed)
     position, moves = start, list[str]()

@@ -1,7 +1,11 @@
-"""Our own engine in a match: it searches in the process that plays the game, with a table of its own."""
+"""Our own engine in a match: it searches in the process that plays the game, with a table of its own.
+
+With `elo=1500` it holds back as it does for chess programs that ask for an Elo.
+"""
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -9,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 from chessmith import _core
 from chessmith.errors import ChessmithError
 from chessmith.lab.contestant import Chosen, Entry
+from chessmith.uci.strength import strength_of
+from chessmith.uci.weaker import chooser
 
 if TYPE_CHECKING:
     from chessmith.lab.time_control import Clocks, TimeControl
@@ -18,22 +24,26 @@ _LEAST_CLOCK = 0.001
 
 
 class OurEngine:
-    """The search at full strength, within the limits of the match or its own."""
+    """The search, within the limits of the match or its own."""
 
     def __init__(self, entry: Entry, control: TimeControl) -> None:
         settings = dict(entry.settings)
         self._megabytes = _number(entry, settings, "hash", 16)
         self._threads = _number(entry, settings, "threads", 1)
+        self._strength = strength_of(_number(entry, settings, "elo", 1)) if "elo" in settings else None
         if settings:
             raise ChessmithError(
-                f'player {entry.text}: no option "{next(iter(settings))}", expected hash, threads, time, nodes or depth'
+                f'player {entry.text}: no option "{next(iter(settings))}", '
+                "expected hash, threads, elo, time, nodes or depth"
             )
         self._control = entry.limited(control)
         self._table = _core.Table(self._megabytes)
+        self._dice = random.Random()
 
     def new_game(self, seed: int) -> None:
         """Forget the last game."""
         self._table.clear()
+        self._dice.seed(seed)
 
     def choose(self, start: Position, moves: Sequence[str], position: Position, clocks: Clocks) -> Chosen:
         """Search the position."""
@@ -42,7 +52,9 @@ class OurEngine:
         search = _core.Search(position.state, position.past, limits, self._table)
         search.run()
         found = search.progress
-        line = found["lines"][0]
+        lines = found["lines"]
+        choice = chooser(position, self._strength, self._dice)(lines) if self._strength else 0
+        line = lines[choice]
         return Chosen(
             move=position.state.text(line["actions"][0]),
             seconds=time.perf_counter() - begin,
@@ -67,6 +79,9 @@ class OurEngine:
             limits["clock"] = max(_LEAST_CLOCK, clocks.left[side])
             limits["increment"] = control.increment
             limits["moves_to_go"] = clocks.moves_to_go(side)
+        if self._strength is not None:
+            limits["nodes"] = min(control.nodes or self._strength.nodes, self._strength.nodes)
+            limits["multipv"] = self._strength.lines
         return limits
 
 

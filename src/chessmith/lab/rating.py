@@ -121,4 +121,6 @@ def tally(results: Iterable[Sequence[float | None]]) -> Tally:
             pairs[round(2 * sum(known))] += 1
         elif known:
             singles[round(2 * known[0])] += 1
-    return Tally(wins, draws, losses, (pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]), (singles[0], singles[1], singles[2]))
+    return Tally(
+        wins, draws, losses, (pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]), (singles[0], singles[1], singles[2])
+    )

@@ -8,31 +8,45 @@ from collections import Counter
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
+from chessmith.lab.ladder import ladder
+from chessmith.lab.rating import SURE
+
 if TYPE_CHECKING:
     from chessmith.lab.match import Match, Standing
     from chessmith.lab.rating import Tally
 
-_EVERY: Final = 0.2  # seconds between two pictures of the table
+_LIVE_EVERY: Final = 0.2  # seconds between two pictures of the table on a terminal
+_LINE_EVERY: Final = 10.0  # seconds between two lines elsewhere
+_FAULTS_SHOWN: Final = 5
 
 
 def document(match: Match) -> dict[str, Any]:
     """The match as JSON."""
-    standing = match.standing
+    standing, settings = match.standing, match.settings
     games = standing.games
-    names = [entry.name for entry in match.settings.players]
-    reasons = Counter(game["reason"] for game in games.values())
+    names = [entry.name for entry in settings.players]
+    tallies = {pairing: standing.tally(pairing) for pairing in standing.meetings}
     return {
         "id": match.id,
-        **match.settings.view(),
+        **settings.view(),
+        "rules_hash": match.game.rules_hash,
         "played": len(games),
         "scheduled": len(standing.fixtures),
         "resumed": match.resumed,
-        "pairings": [
-            {"players": [names[a], names[b]], **tally_view(standing.tally((a, b)))} for a, b in standing.meetings
+        "pairings": [{"players": [names[a], names[b]], **tally_view(tally)} for (a, b), tally in tallies.items()],
+        "ratings": [
+            {
+                "player": names[rung.player],
+                "elo": round(rung.elo, 1),
+                "margin": round(rung.margin, 1),
+                "points": rung.points,
+                "games": rung.games,
+            }
+            for rung in ladder(len(names), tallies)
         ],
-        "sprt": match.settings.sprt.view(standing.tally((0, 1))) if match.settings.sprt else None,
-        "reasons": dict(reasons.most_common()),
-        "faults": [f"game {number + 1}, {game['fault']}" for number, game in sorted(games.items()) if game["fault"]],
+        "sprt": settings.sprt.view(tallies[0, 1]) if settings.sprt else None,
+        "reasons": dict(Counter(game["reason"] for game in games.values()).most_common()),
+        "faults": standing.faults,
         "journal": str(match.journal.path),
     }
 
@@ -46,7 +60,7 @@ def tally_view(tally: Tally) -> dict[str, Any]:
         "draws": tally.draws,
         "losses": tally.losses,
         "score": round(tally.score, 5),
-        "error": _finite(1.959964 * tally.error, 5),
+        "error": _finite(SURE * tally.error, 5),
         "elo": _finite(tally.elo, 1),
         "elo_low": _finite(low, 1),
         "elo_high": _finite(high, 1),
@@ -55,34 +69,82 @@ def tally_view(tally: Tally) -> dict[str, Any]:
     }
 
 
+def tally_text(tally: Tally) -> str:
+    """A tally in one line.
+
+    >>> from chessmith.lab.rating import tally
+    >>> tally_text(tally([(1.0, 0.5), (0.5, 0.5), (1.0, 0.0), (0.5, 1.0)]))
+    '+3 =4 -1  62.5 % ± 12.2  Elo +89 [+2, +189]'
+    """
+    low, high = tally.elo_bounds
+    margin = f" ± {100 * SURE * tally.error:.1f}" if math.isfinite(tally.error) else ""
+    return (
+        f"+{tally.wins} ={tally.draws} -{tally.losses}  {100 * tally.score:.1f} %{margin}  "
+        f"Elo {_signed(tally.elo)} [{_signed(low)}, {_signed(high)}]"
+    )
+
+
+def standing_text(match: Match, seconds: float | None = None) -> str:
+    """The table; with the time that the match has taken so far, also what is left."""
+    settings, standing = match.settings, match.standing
+    names = [entry.name for entry in settings.players]
+    tallies = {pairing: standing.tally(pairing) for pairing in standing.meetings}
+    lines = [f"match {match.id}: {match.game.title}, {settings.control}, {_progress(match, seconds)}"]
+    if len(names) > 2:
+        lines += _ladder_lines(names, tallies)
+    width = max(len(f"{names[a]} – {names[b]}") for a, b in tallies)
+    lines += [f"{f'{names[a]} – {names[b]}':<{width}}  {tally_text(tally)}" for (a, b), tally in tallies.items()]
+    if settings.sprt:
+        lower, upper = settings.sprt.bounds
+        verdict = settings.sprt.verdict(tallies[0, 1])
+        lines.append(
+            f"SPRT for Elo {settings.sprt.elo0:g} or {settings.sprt.elo1:g}: {settings.sprt.llr(tallies[0, 1]):.2f} "
+            f"in [{lower:.2f}, {upper:.2f}]" + (f", {verdict}" if verdict else "")
+        )
+    return "\n".join([*lines, *standing.faults[-_FAULTS_SHOWN:]])
+
+
+def _ladder_lines(names: list[str], tallies: dict[tuple[int, int], Tally]) -> list[str]:
+    width = max(map(len, names))
+    return [
+        f"{place:>2}. {names[rung.player]:<{width}}  {rung.elo:+6.0f} ± {rung.margin:<4.0f} "
+        f"{rung.points:g}/{rung.games}"
+        for place, rung in enumerate(ladder(len(names), tallies), 1)
+    ]
+
+
+def _progress(match: Match, seconds: float | None) -> str:
+    played, scheduled = len(match.standing.games), len(match.standing.fixtures)
+    text = f"{played} of {scheduled} games"
+    new = played - match.resumed
+    if seconds is not None and new > 0 and played < scheduled:
+        text += f", {_duration(seconds * (scheduled - played) / new)} to go"
+    return text
+
+
+def _duration(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
 def _finite(number: float, digits: int) -> float | None:
     return round(number, digits) if math.isfinite(number) else None
 
 
-def tally_text(tally: Tally) -> str:
-    """A tally in one line."""
-    low, high = tally.elo_bounds
-    return (
-        f"+{tally.wins} ={tally.draws} -{tally.losses}  "
-        f"{100 * tally.score:.1f} % ± {196 * tally.error if tally.games > 1 else 0:.1f}  "
-        f"Elo {_elo(tally.elo)} [{_elo(low)}, {_elo(high)}]"
-    )
-
-
-def _elo(elo: float) -> str:
-    return f"{elo:+.0f}" if math.isfinite(elo) else ("+∞" if elo > 0 else "−∞")
+def _signed(elo: float) -> str:
+    return f"{round(elo):+d}" if math.isfinite(elo) else ("+∞" if elo > 0 else "-∞")
 
 
 class Watcher:
-    """The table on a terminal; elsewhere a line now and then."""
+    """Shows a match while it is played: a table that changes on a terminal, elsewhere a line now and then."""
 
     def __init__(self, match: Match, stream: TextIO) -> None:
         self._match = match
         self._stream = stream
         self._live = stream.isatty()
         self._lines = 0
-        self._last = 0.0
-        self._begin = time.monotonic()
+        self._last = self._begin = time.monotonic()
 
     def __enter__(self) -> Watcher:
         return self
@@ -93,42 +155,22 @@ class Watcher:
         self._erase()
 
     def update(self, standing: Standing) -> None:
-        """Draw the table as it is now."""
+        """Show how the match stands now."""
         now = time.monotonic()
-        if now - self._last < (_EVERY if self._live else 10.0) and not standing.is_over:
+        if now - self._last < (_LIVE_EVERY if self._live else _LINE_EVERY) and standing.games:
             return
         self._last = now
         if self._live:
             self._erase()
-            text = self.text()
+            text = standing_text(self._match, now - self._begin)
             self._stream.write(text + "\n")
             self._lines = text.count("\n") + 1
         elif standing.games:
-            self._stream.write(f"{len(standing.games)}/{len(standing.fixtures)}  {self._first_line()}\n")
+            first = tally_text(standing.tally(standing.meetings[0]))
+            self._stream.write(f"{_progress(self._match, now - self._begin)}: {first}\n")
         self._stream.flush()
 
-    def text(self) -> str:
-        """The table."""
-        match, standing = self._match, self._match.standing
-        settings = match.settings
-        names = [entry.name for entry in settings.players]
-        lines = [
-            f"match {match.id}: {match.game.title}, {settings.control}, "
-            f"{len(standing.games)} of {len(standing.fixtures)} games"
-        ]
-        lines += [f"{names[a]} – {names[b]}: {tally_text(standing.tally((a, b)))}" for a, b in standing.meetings]
-        if settings.sprt:
-            test = settings.sprt.view(standing.tally((0, 1)))
-            lines.append(f"SPRT: {test['llr']:.2f} in [{test['lower']:.2f}, {test['upper']:.2f}] {test['verdict'] or ''}")
-        lines += [
-            f"game {number + 1}: {game['fault']}" for number, game in sorted(standing.games.items()) if game["fault"]
-        ][-5:]
-        return "\n".join(lines)
-
-    def _first_line(self) -> str:
-        return tally_text(self._match.standing.tally(self._match.standing.meetings[0]))
-
     def _erase(self) -> None:
-        if self._live and self._lines:
+        if self._lines:
             self._stream.write(f"\x1b[{self._lines}A\x1b[J")
             self._lines = 0

@@ -99,7 +99,10 @@ def _tilt(shares: Sequence[float], values: Sequence[float], score: float) -> flo
     low, high = -1 / (values[-1] - score), 1 / (score - values[0])
     for _ in range(200):
         middle = (low + high) / 2
-        total = sum(share * (value - score) / (1 + middle * (value - score)) for share, value in zip(shares, values, strict=True))
+        total = sum(
+            share * (value - score) / (1 + middle * (value - score))
+            for share, value in zip(shares, values, strict=True)
+        )
         if total > 0:
             low = middle
         else:

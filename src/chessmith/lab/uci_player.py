@@ -93,4 +93,3 @@ class UciPlayer:
                 words.append(f"movestogo {to_go}")
             patience = clocks.left[side] + control.margin
         return " ".join(words), patience
-

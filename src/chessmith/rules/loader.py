@@ -11,18 +11,14 @@ from pydantic import ValidationError
 
 from chessmith.errors import GameFileError
 from chessmith.rules import scharnagl
+from chessmith.rules.built_in import GAMES, builtin_names
 from chessmith.rules.checks import check
 from chessmith.rules.inherit import chain, merged
 from chessmith.rules.model import GameFile
 from chessmith.rules.problems import Problem, first_problem
 from chessmith.rules.source import Source, parse_source, read_source
 
-GAMES = Path(__file__).resolve().parents[1] / "games"
-
-
-def builtin_names() -> list[str]:
-    """The names of the games that come with Chessmith."""
-    return sorted(path.stem for path in GAMES.glob("*.toml"))
+__all__ = ["builtin_names", "builtin_text", "load_game_file", "parse_game_file"]
 
 
 def load_game_file(name_or_path: str | os.PathLike[str]) -> GameFile:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from chessmith.errors import ChessmithError
-from chessmith.rules.board import Board
+from chessmith.grid import Grid
 
 GROUND = "."
 TERRAIN = {
@@ -21,7 +21,7 @@ DEADLY = frozenset("~*x")
 BELTS = frozenset("<>^v")
 
 
-def read_world(board: Board, text: str) -> str:
+def read_world(board: Grid, text: str) -> str:
     """World rows (`8/8/1o4o1/…`, the last rank first) as one character a square, a1 first; `.` is plain ground."""
     try:
         cells = board.read_rows(text, TERRAIN, "terrain letter (one of " + " ".join(TERRAIN) + ")")
@@ -30,6 +30,6 @@ def read_world(board: Board, text: str) -> str:
     return "".join(cell or GROUND for cell in cells)
 
 
-def write_world(board: Board, world: str) -> str:
+def write_world(board: Grid, world: str) -> str:
     """The inverse of `read_world`."""
     return board.write_rows(["" if cell == GROUND else cell for cell in world])

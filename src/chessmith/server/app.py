@@ -7,6 +7,7 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Final
 
 from fastapi import FastAPI
@@ -15,12 +16,13 @@ from starlette.middleware.gzip import GZipMiddleware
 import chessmith
 from chessmith.server import analysis_socket, page, session_socket
 from chessmith.server.catalogue import Catalogue
+from chessmith.server.engine_stable import EngineStable
 from chessmith.server.engines import read_engines
 from chessmith.server.guard import Guard
 from chessmith.server.house import House
 from chessmith.server.lobby import Lobby
 from chessmith.server.own_games import OwnGames
-from chessmith.server.players import Players, installed_players
+from chessmith.server.players import Players, engine_maker, installed_players
 from chessmith.server.problems import install_handlers
 from chessmith.server.routes import absent, capabilities, games, own, positions, sessions
 from chessmith.server.search_pool import SearchPool
@@ -55,6 +57,7 @@ def create_app(settings: Settings | None = None, players: Players | None = None)
             tidying.cancel()
             await asyncio.gather(warming, return_exceptions=True)
             await house.lobby.close()
+            house.stable.close()
             await asyncio.to_thread(house.pool.close)
             await asyncio.to_thread(house.store.close)
 
@@ -82,6 +85,9 @@ def _open(settings: Settings, players: Players) -> House:
     own_games = OwnGames(settings.own_games_folder, built_in.__contains__, limits.own_file_bytes, limits.own_files)
     catalogue = Catalogue(own_games, store)
     pool = SearchPool(settings.workers, limits.queued_searches)
+    engines = read_engines(settings.engines_file)
+    stable = EngineStable(engines)
+    players = replace(players, makers={**players.makers, "engine": engine_maker(stable)})
 
     async def finished(session: Session) -> None:
         log.info("game %s ended %s, %s", session.id, session.result, session.reason)
@@ -92,6 +98,7 @@ def _open(settings: Settings, players: Players) -> House:
         catalogue=catalogue,
         pool=pool,
         players=players,
-        engines=read_engines(settings.engines_file),
+        engines=engines,
+        stable=stable,
         lobby=Lobby(catalogue, Services(store, pool, players, TableShelf(settings.tables), limits, finished)),
     )

@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 
 from chessmith.position import Position
 from chessmith.server.catalogue import Catalogue
+from chessmith.server.engine_stable import EngineStable
 from chessmith.server.engines import ConfiguredEngine
 from chessmith.server.lobby import Lobby
 from chessmith.server.players import Players
@@ -35,6 +36,7 @@ class House:
     pool: SearchPool
     players: Players
     engines: dict[str, ConfiguredEngine]
+    stable: EngineStable
     lobby: Lobby
     connections: int = 0
     tasks: set[asyncio.Task[None]] = field(default_factory=set)

@@ -15,6 +15,7 @@ from chessmith.engine.levels import LEVELS, level
 from chessmith.engine.limits import Limits
 from chessmith.engine.player import Player, Thought
 from chessmith.engine.search import Search
+from chessmith.server.other_engine import OtherEngine
 from chessmith.server.problems import Problem
 from chessmith.server.thinking import explain_view
 
@@ -22,10 +23,12 @@ if TYPE_CHECKING:
     from chessmith import _core
     from chessmith.game import Game
     from chessmith.position import Position
+    from chessmith.server.engine_stable import EngineStable
     from chessmith.server.requests import Seat
 
 _MOVES_TO_COME: Final = 30
 _UNHURRIED: Final = 2.0  # seconds for a move
+_ENGINE_SECONDS: Final = 1.0
 
 PlayerMaker = Callable[["Seat", "Game", Limits], Player]
 
@@ -77,13 +80,32 @@ def _level(seat: Seat, game: Game, limits: Limits) -> Player:
     if limits.clock is None or chosen.seconds == 0:
         return chosen
     # With a clock a level takes its share of the time that is left, and no pause beyond that.
-    share = limits.clock / _MOVES_TO_COME + 0.8 * limits.increment
+    share = _share(limits)
     return replace(chosen, speed=min(chosen.speed, max(0.001, share / chosen.seconds)), looks_human=share > _UNHURRIED)
+
+
+def _share(limits: Limits) -> float:
+    """The seconds of a clock that are spent on one move."""
+    assert limits.clock is not None
+    return limits.clock / _MOVES_TO_COME + 0.8 * limits.increment
 
 
 def _agent(seat: Seat, game: Game, limits: Limits) -> Player:
     assert seat.name is not None
     return agent(seat.name, game)
+
+
+def engine_maker(stable: EngineStable) -> PlayerMaker:
+    """How to make players of the engines that the user has configured."""
+
+    def make(seat: Seat, game: Game, limits: Limits) -> Player:
+        assert seat.id is not None
+        seconds = seat.seconds or limits.seconds or _ENGINE_SECONDS
+        if limits.clock is not None:
+            seconds = min(seconds, _share(limits))
+        return OtherEngine(stable, stable.configured(seat.id, game), replace(limits, seconds=seconds))
+
+    return make
 
 
 def installed_players() -> Players:

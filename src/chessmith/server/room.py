@@ -295,8 +295,8 @@ class Room:
         limits = Limits() if clock is None else Limits(clock=clock[0], increment=clock[1])
         try:
             player = self._services.players.make(seat, session.game, limits)
-            table = self._services.tables.of(session.id)
-            self._thinker.start(session.position, player, seat.label, table, decided, failed)
+            tables = self._services.tables
+            self._thinker.start(session.position, player, seat.label, tables, decided, failed)
         except Problem as problem:
             session.paused = True
             self.tell("thought", {"side": session.turn, "outcome": "failed", "problem": problem.message})

@@ -219,10 +219,8 @@ class UciEngine:
             with contextlib.suppress(OSError):
                 assert self._process.stdin is not None
                 self._process.stdin.close()
-            try:
+            with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(GRACE_SECONDS)
-            except subprocess.TimeoutExpired:
-                pass
         self.kill()
 
     def kill(self) -> None:

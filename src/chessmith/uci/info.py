@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 _NUMBERS: Final = {
     "depth": "depth",
@@ -60,7 +60,8 @@ def read_info(line: str) -> Info:
             return replace(info, pv=tuple(words[place:]))
         with contextlib.suppress(ValueError, IndexError):
             if word in _NUMBERS:
-                info = replace(info, **{_NUMBERS[word]: int(words[place])})
+                numbers: dict[str, Any] = {_NUMBERS[word]: int(words[place])}
+                info = replace(info, **numbers)
                 place += 1
             elif word == "score" and words[place] in ("cp", "mate"):
                 number = int(words[place + 1])

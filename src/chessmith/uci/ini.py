@@ -69,7 +69,7 @@ def _impossible(game: Game) -> list[str]:
     if game.traits.has_world:
         found.append("terrain")
     if game.traits.has_combat:
-        found.append("hit points")
+        return [*found, "hit points"]
     if file.effects_in_order and not game.traits.has_world:
         found.append("effects")
     if game.files > MOST_FILES or game.ranks > MOST_RANKS:
@@ -120,7 +120,9 @@ def _pieces(game: Game, export: IniExport) -> None:
             export.set(f"customPiece{custom}", f"{letter}:{piece.moves}")
             export.newer.append(f"the moves of the {name}")
     if custom > _MOST_CUSTOM:
-        raise ChessmithError(f"{game.name} cannot be expressed for Fairy-Stockfish: more than {_MOST_CUSTOM} new pieces")
+        raise ChessmithError(
+            f"{game.name} cannot be expressed for Fairy-Stockfish: more than {_MOST_CUSTOM} new pieces"
+        )
 
 
 def _pawn(game: Game) -> Piece | None:
@@ -137,10 +139,9 @@ def _promotion(game: Game, export: IniExport) -> None:
             export.differs.append("a pawn on the last rank does not promote")
         return
     ranks = pawn.promotion_ranks(game.ranks)
-    if ranks != list(range(ranks[0], game.ranks + 1)):
-        # Whoever must promote on a rank never goes beyond it.
-        if pawn.promotion == "optional":
-            export.differs.append("promotion on some ranks only")
+    # Whoever must promote on a rank never goes beyond it.
+    if pawn.promotion == "optional" and ranks != list(range(ranks[0], game.ranks + 1)):
+        export.differs.append("promotion on some ranks only")
     export.set("promotionRank", ranks[0])
     export.set("promotionRegionWhite", " ".join(f"*{rank}" for rank in ranks))
     export.set("promotionRegionBlack", " ".join(f"*{game.ranks + 1 - rank}" for rank in ranks))

@@ -12,6 +12,8 @@ import threading
 import time
 from collections.abc import Callable
 from functools import cached_property
+from importlib import import_module
+from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from chessmith import _core
@@ -19,6 +21,7 @@ from chessmith.errors import ChessmithError
 from chessmith.uci.order import GoOrder, read_order
 from chessmith.uci.position_line import read_position
 from chessmith.uci.settings import Settings, read_setting
+from chessmith.uci.strength import Strength, elo_of_skill, strength_of
 from chessmith.uci.variants import CHESS, CHESS960, Variants
 
 if TYPE_CHECKING:
@@ -58,7 +61,6 @@ class UciServer:
             "ponderhit": self._ponder_hit,
             "quit": self._quit,
             "d": self._show,
-            "eval": self._evaluate,
         }
 
     def take(self, line: str) -> None:
@@ -120,7 +122,7 @@ class UciServer:
     # Commands
 
     def _uci(self, words: list[str]) -> None:
-        self.say(f"id name {NAME} {_version()}")
+        self.say(f"id name {NAME} {_version()}".rstrip())
         self.say(f"id author {AUTHOR}")
         for line in self._settings.lines:
             self.say(line)
@@ -136,7 +138,9 @@ class UciServer:
             # All that takes time is done before the clock runs.
             _ = self._here.legal()
             self._memory()
-            _warm_up()
+            import_module("chessmith.uci.thinking")
+            if self._strength() is not None:
+                import_module("chessmith.uci.weaker")
         self.say("readyok")
 
     def _set_option(self, words: list[str]) -> None:
@@ -203,9 +207,7 @@ class UciServer:
 
             choose = chooser(position, strength)
             limits["multipv"] = max(shown, strength.lines)
-        limits |= order.limits(
-            position.state.side, settings.number("Move Overhead"), time.perf_counter() - received
-        )
+        limits |= order.limits(position.state.side, settings.number("Move Overhead"), time.perf_counter() - received)
         if strength is not None and not order.infinite:
             limits["nodes"] = min(limits.get("nodes", strength.nodes), strength.nodes)
         self._thinking = Thinking(
@@ -219,9 +221,7 @@ class UciServer:
             choose=choose,
         )
 
-    def _strength(self) -> Any:
-        from chessmith.uci.strength import elo_of_skill, strength_of
-
+    def _strength(self) -> Strength | None:
         elo: int | None
         if self._settings.flag("UCI_LimitStrength"):
             elo = self._settings.number("UCI_Elo")
@@ -269,11 +269,6 @@ class UciServer:
         self.say(f"Fen: {position.fen}")
         self.say(f"Key: {position.key:016X}")
 
-    def _evaluate(self, words: list[str]) -> None:
-        from chessmith.engine.terms import static_score
-
-        self.say(f"info string evaluation {static_score(self._here.state)} for the side to move")
-
     def _halt(self) -> None:
         if self._thinking is not None:
             self._thinking.stop()
@@ -312,16 +307,9 @@ def serve(source: IO[bytes] | None = None, target: IO[bytes] | None = None) -> N
 
 
 def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("chessmith")
-    except PackageNotFoundError:
-        return "0"
-
-
-def _warm_up() -> None:
-    from chessmith.uci import thinking, weaker  # noqa: F401
+    """The version by the name of the installation's folder: the usual way to ask takes as long as all the rest."""
+    found = (path.name for entry in sys.path for path in Path(entry or ".").glob("chessmith-*.dist-info"))
+    return next(found, "").removeprefix("chessmith-").removesuffix(".dist-info")
 
 
 def _shown(text: str, most: int = 80) -> str:

@@ -1,36 +1,62 @@
 """Playing weaker than one can, by an Elo or by a skill level.
 
-A weaker player looks at fewer positions and errs in its choice like a person: see `chessmith.engine.human_choice`.
-Both grow from one number, the Elo; a skill level is a step on the way from the lowest to the highest Elo.
+A weaker player looks at fewer positions and errs in its choice like a person: see `chessmith.engine.human_choice`. How
+many positions, and how much a choice may cost, goes by a table over the Elo. Its steps were set by matches in chess
+against Stockfish with the same `UCI_Elo` (`python -m benchmarks.elo` repeats them); between them it is interpolated. In
+other games the numbers are steps of strength all the same, but nobody has measured what they are worth.
+
+A skill level is a step on the way from the lowest Elo to the highest; the highest skill does not hold back.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
-LOWEST_ELO: Final = 800
-HIGHEST_ELO: Final = 2800
 MOST_SKILL: Final = 20
+_LINES: Final = 4  # candidates to choose among
 
 
 @dataclass(frozen=True, slots=True)
 class Strength:
     """What a player of some Elo allows itself."""
 
+    elo: int
     nodes: int
-    lines: int
     loss: float  # centipawns that a choice may cost, its usual spread
+
+    @property
+    def lines(self) -> int:
+        """Candidates that it weighs."""
+        return _LINES if self.loss else 1
+
+
+_STEPS: Final = (
+    Strength(800, 60, 180.0),
+    Strength(1100, 150, 130.0),
+    Strength(1400, 400, 90.0),
+    Strength(1700, 1_000, 60.0),
+    Strength(2000, 3_000, 35.0),
+    Strength(2300, 9_000, 15.0),
+    Strength(2600, 40_000, 0.0),
+    Strength(2800, 150_000, 0.0),
+)
+LOWEST_ELO: Final = _STEPS[0].elo
+HIGHEST_ELO: Final = _STEPS[-1].elo
 
 
 def strength_of(elo: int) -> Strength:
     """The limits of a player of that Elo.
 
-    >>> strength_of(1500).nodes < strength_of(2500).nodes
+    >>> strength_of(1400).nodes < strength_of(1500).nodes < strength_of(1700).nodes
     True
     """
-    part = (min(HIGHEST_ELO, max(LOWEST_ELO, elo)) - LOWEST_ELO) / (HIGHEST_ELO - LOWEST_ELO)
-    return Strength(nodes=round(100 * 10 ** (3.3 * part)), lines=4, loss=round(150 * (1 - part) ** 1.5, 1))
+    elo = min(HIGHEST_ELO, max(LOWEST_ELO, elo))
+    below, above = next((low, high) for low, high in pairwise(_STEPS) if elo <= high.elo)
+    part = (elo - below.elo) / (above.elo - below.elo)
+    nodes = below.nodes * (above.nodes / below.nodes) ** part
+    return Strength(elo, round(nodes), round(below.loss + (above.loss - below.loss) * part, 1))
 
 
 def elo_of_skill(skill: int) -> int | None:

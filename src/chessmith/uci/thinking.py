@@ -149,4 +149,3 @@ class Thinking:
 def _effort(nodes: int, seconds: float, hash_full: int) -> str:
     speed = int(nodes / seconds) if seconds > 0 else 0
     return f"nodes {nodes} nps {speed} hashfull {hash_full} time {round(seconds * 1000)}"
-

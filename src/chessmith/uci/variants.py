@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from chessmith.errors import ChessmithError
+from chessmith.game import load
+from chessmith.rules.built_in import builtin_names
 
 if TYPE_CHECKING:
     from chessmith.game import Game
 
 CHESS: Final = "chess"
 CHESS960: Final = "chess960"
-_GAMES: Final = Path(__file__).resolve().parents[1] / "games"
 
 
 class Variants:
@@ -25,13 +26,11 @@ class Variants:
     @property
     def names(self) -> tuple[str, ...]:
         """All names, chess first."""
-        found = {path.stem for path in _GAMES.glob("*.toml")} | set(self._own)
+        found = {*builtin_names(), *self._own}
         return (CHESS, *sorted(found - {CHESS}))
 
     def load(self, name: str) -> Game:
         """The game of that name; upper and lower case are the same."""
-        from chessmith.game import load
-
         known = {own.lower(): own for own in self.names}
         if name.lower() not in known:
             raise ChessmithError(f'UCI_Variant: expected one of {", ".join(self.names)}, found "{name[:40]}"')
@@ -40,8 +39,6 @@ class Variants:
 
     def add(self, paths: str) -> list[str]:
         """Add game files: one path, several in the manner of PATH, or a folder. Returns their names."""
-        from chessmith.game import load
-
         added: dict[str, Game] = {}
         for text in paths.split(os.pathsep) if not Path(paths).exists() else [paths]:
             path = Path(text).expanduser()

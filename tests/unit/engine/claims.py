@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 
@@ -60,15 +61,16 @@ def takers(position: Position, square: str) -> list[str]:
     assert number is not None
     them = 1 - position.state.side
     return [
-        move
-        for move in position.moves
-        if square in move and count(position.play(move), them) < count(position, them)
+        move for move in position.moves if square in move and count(position.play(move), them) < count(position, them)
     ]
 
 
 def material(position: Position, side: int) -> Counter[str]:
-    return Counter(position.game.traits.piece(code).name.replace("_", " ") for code in position.state.board
-                   if code and side_of(code) == side)
+    return Counter(
+        position.game.traits.piece(code).name.replace("_", " ")
+        for code in position.state.board
+        if code and side_of(code) == side
+    )
 
 
 def play_line(claim: Claim) -> list[Position]:
@@ -154,11 +156,15 @@ def is_pinned(position: Position, square: str) -> bool:
     rows = [list(row) for row in _spread(position)]
     rows[game.ranks - 1 - number // game.files][number % game.files] = "1"
     fields = position.fen.split(" ")
-    fields[0] = "/".join("".join(row) for row in rows)
+    fields[0] = "/".join("".join(str(len(run)) if run[0] == "1" else run for run in _runs(row)) for row in rows)
     fields[2] = fields[3] = "-"
     if game.traits.has_freshness:
         fields = fields[:6]
     return game.position(" ".join(fields)).in_check
+
+
+def _runs(row: list[str]) -> list[str]:
+    return re.findall("1+|[^1]", "".join(row))
 
 
 def _spread(position: Position) -> list[list[str]]:
@@ -252,7 +258,7 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "ends": ends,
     "only_move": lambda claim: len(claim.before.moves) == 1,
     "forces_win": forces_win,
-    "holds_out": lambda claim: claim.decision.score.mate == -claim.fact.number < 0,
+    "loses": lambda claim: claim.decision.score.mate == -claim.fact.number < 0,
     "wins_taken": happens_in_line,
     "wins": happens_in_line,
     "gives": happens_in_line,
@@ -264,14 +270,16 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "check": lambda claim: claim.after.in_check,
     "discovered_check": discovered,
     "forks": lambda claim: len(claim.fact.about) > 1 and threat_is_legal(claim),
-    "forks_with_check": lambda claim: claim.after.in_check and all(
-        piece(claim.after, subject) for subject in claim.fact.about
+    "forks_with_check": lambda claim: (
+        claim.after.in_check and all(piece(claim.after, subject) for subject in claim.fact.about)
     ),
     "threatens": threat_is_legal,
     "uncovers": threat_is_by,
     "threatens_win": threatens_win,
     "pins": lambda claim: is_pinned(claim.after, claim.fact.about[0].square or ""),
-    "takes_checker": lambda claim: claim.before.in_check and count(claim.after, 1 - claim.us) < count(claim.before, 1 - claim.us),
+    "takes_checker": lambda claim: (
+        claim.before.in_check and count(claim.after, 1 - claim.us) < count(claim.before, 1 - claim.us)
+    ),
     "leaves_check": lambda claim: claim.before.in_check,
     "blocks_check": lambda claim: claim.before.in_check,
     "parries_win": parries_win,

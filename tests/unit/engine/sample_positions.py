@@ -6,9 +6,8 @@ import random
 from functools import cache
 
 import chessmith
-from chessmith import Position
+from chessmith import Position, builtin_names
 from chessmith.engine import level
-from chessmith import builtin_names
 
 PLAIN_GAMES = [name for name in builtin_names() if not chessmith.load(name).traits.dice]
 WORLDS = ["pirate_seas", "ruins", "factory", "rift"]

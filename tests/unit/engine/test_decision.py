@@ -31,7 +31,7 @@ def test_the_view_is_what_the_command_line_promises() -> None:
 
 @pytest.mark.parametrize("name", ["chess", "fragments", "factory", "pirate_seas"])
 def test_terms_are_those_of_the_positions_before_and_after(name: str) -> None:
-    from chessmith.engine.terms import terms_of  # noqa: PLC0415
+    from chessmith.engine.terms import terms_of
 
     for position in sample(name)[:3]:
         decision = chessmith.think(position, nodes=500)

@@ -5,11 +5,11 @@ import random
 import pytest
 
 import chessmith
+from chessmith import builtin_names
 from chessmith.engine.carrying import belts, carry, shifts_to_loss
 from chessmith.engine.deed import captures, deed_of, end_square, hits
 from chessmith.engine.scene import scene_of
 from chessmith.traits import side_of
-from chessmith import builtin_names
 from tests.property.walk import random_game
 
 
@@ -71,7 +71,9 @@ def test_belts_run_in_reading_order_and_from_their_exit_backwards() -> None:
         square = game.board.square(name)
         assert square is not None
         board[square] = 1
-    moved = {game.board.name(start): end and game.board.name(end) for start, end in carry(world, 8, bytes(board)).items()}
+    moved = {
+        game.board.name(start): end and game.board.name(end) for start, end in carry(world, 8, bytes(board)).items()
+    }
     assert moved == {"b6": None, "c6": "b6", "e6": "d6"}
 
 

@@ -8,7 +8,6 @@ import pytest
 
 import chessmith
 from chessmith import Limits, Search
-from chessmith.engine.search import past_keys
 from chessmith.errors import ChessmithError
 from tests.unit.engine.sample_positions import PLAIN_GAMES, sample
 
@@ -17,7 +16,9 @@ MIDDLEGAME = "r1bqk2r/pp2bppp/2n1pn2/2pp4/2PP4/2N1PN2/PP2BPPP/R1BQ1RK1 w kq - 0 
 
 
 @pytest.mark.parametrize("name", PLAIN_GAMES)
-@pytest.mark.parametrize("limits", [Limits(nodes=1), Limits(seconds=0.001), Limits(depth=1), Limits(seconds=0)], ids=str)
+@pytest.mark.parametrize(
+    "limits", [Limits(nodes=1), Limits(seconds=0.001), Limits(depth=1), Limits(seconds=0)], ids=str
+)
 def test_an_action_is_legal_however_little_is_searched(name: str, limits: Limits) -> None:
     for position in sample(name):
         search = Search(position, limits)
@@ -145,22 +146,24 @@ def test_the_search_knows_which_positions_would_be_repeated() -> None:
     position = chessmith.load("chess").start()
     for move in ("g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1"):
         position = position.play(move)
-    assert len(past_keys(position)) == 7
+    assert len(position.past) == 7
     # Going back would allow a claim; whoever is better must see that.
     search = Search(position, Limits(depth=2, only=("f6g8",)))
     search.run()
     assert search.decision().score.cp == 0
 
 
-def test_the_start_does_not_count_where_the_rules_say_so() -> None:
-    quiet = chessmith.load("fragments").position("2k2/5/5/5/2KQ1 w - - 0 1")
-    moved = quiet.play("d1d2")
-    assert past_keys(moved.play("c5b5")) == [moved.state.repetition_key]
-
-
 @pytest.mark.parametrize(
     "limits",
-    [{"depth": 0}, {"nodes": 0}, {"nodes": -5}, {"seconds": -1}, {"seconds": float("nan")}, {"multipv": 0}, {"threads": 0}],
+    [
+        {"depth": 0},
+        {"nodes": 0},
+        {"nodes": -5},
+        {"seconds": -1},
+        {"seconds": float("nan")},
+        {"multipv": 0},
+        {"threads": 0},
+    ],
     ids=str,
 )
 def test_impossible_limits_are_refused_in_one_line(limits: dict[str, int]) -> None:

@@ -1,12 +1,12 @@
 """The named cases hold in the core."""
 
 import pytest
-from tests.unit.skirmish.case import Case, Refusal, check
-from tests.unit.skirmish.cases import CASES, READING_REFUSALS, READINGS, REFUSALS
-from tests.unit.skirmish.core_position import CorePosition
 
 import chessmith
 from chessmith.errors import FenError
+from tests.unit.skirmish.case import Case, Refusal, check
+from tests.unit.skirmish.cases import CASES, READING_REFUSALS, READINGS, REFUSALS
+from tests.unit.skirmish.core_position import CorePosition
 
 # Here the package is stricter than the oracle. Boards may have more than nine files, so 44 is forty-four, and a section
 # that says nothing is left out.

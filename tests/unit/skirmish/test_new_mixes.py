@@ -3,11 +3,11 @@
 from fractions import Fraction
 
 import pytest
-from tests.unit.skirmish.case import Case, check
-from tests.unit.skirmish.core_position import CorePosition
 
 from chessmith import Game
 from chessmith.rules.loader import parse_game_file
+from tests.unit.skirmish.case import Case, check
+from tests.unit.skirmish.core_position import CorePosition
 
 
 def _game(*lines: str) -> Game:

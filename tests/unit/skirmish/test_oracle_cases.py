@@ -1,6 +1,7 @@
 """The named cases hold in the oracle."""
 
 import pytest
+
 from tests.oracle.skirmish import GAMES, FenError, SkirmishPosition
 from tests.unit.skirmish.case import Case, Refusal, check
 from tests.unit.skirmish.cases import CASES, READING_REFUSALS, READINGS, REFUSALS

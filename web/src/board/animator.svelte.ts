@@ -45,7 +45,13 @@ export class Animator {
    * `ahead` is the square of a piece that the user has already led to its end by hand, `actor` where the piece that
    * acts stands at its end.
    */
-  async show(pieces: Record<Square, BoardPiece>, stages: Stage[], glide: number, ahead: Square | null = null, actor: Square | null = null): Promise<void> {
+  async show(
+    pieces: Record<Square, BoardPiece>,
+    stages: Stage[],
+    glide: number,
+    ahead: Square | null = null,
+    actor: Square | null = null,
+  ): Promise<void> {
     const run = ++this.run;
     this.glide = glide;
     const before = settle(this.figures, this.pieces);
@@ -77,7 +83,9 @@ export class Animator {
   }
 
   private change(before: Figure[], after: Figure[]): void {
-    this.moving = new Set(after.filter((f) => before.some((b) => b.id === f.id && b.square !== f.square)).map((f) => f.id));
+    this.moving = new Set(
+      after.filter((f) => before.some((b) => b.id === f.id && b.square !== f.square)).map((f) => f.id),
+    );
     this.figures = after;
   }
 
@@ -95,7 +103,8 @@ export class Animator {
       if (event.does === "roll") {
         const hit = later.flat().find((e) => e.does === "damage" || e.does === "heal");
         this.add("roll", hit && "square" in hit ? hit.square : null, event.value, Math.max(this.glide * 8, 1500));
-      } else if (event.does === "damage" || event.does === "heal") this.add(event.does, event.square, event.amount, 1400);
+      } else if (event.does === "damage" || event.does === "heal")
+        this.add(event.does, event.square, event.amount, 1400);
     }
   }
 

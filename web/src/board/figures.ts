@@ -32,7 +32,11 @@ export function settle(figures: Figure[], pieces: Record<Square, BoardPiece>): F
   for (const [square, piece] of missing) {
     let best = -1;
     for (let i = 0; i < free.length; i++)
-      if (same(free[i]!.piece, piece) && (best < 0 || distance(free[i]!.square, square) < distance(free[best]!.square, square))) best = i;
+      if (
+        same(free[i]!.piece, piece) &&
+        (best < 0 || distance(free[i]!.square, square) < distance(free[best]!.square, square))
+      )
+        best = i;
     if (best >= 0) result.push({ ...free.splice(best, 1)[0]!, square, piece });
     else result.push(figureOf(square, piece));
   }
@@ -57,11 +61,22 @@ export function happen(figures: Figure[], event: StageEvent): Figure[] {
     case "promote":
       return change(event.square, (f) => ({ ...f, piece: { ...f.piece, name: event.name, letter: event.letter } }));
     case "damage":
-      return change(event.square, (f) => ({ ...f, piece: { ...f.piece, hp: event.hp }, leaving: event.hp <= 0 ? "slain" : null }));
+      return change(event.square, (f) => ({
+        ...f,
+        piece: { ...f.piece, hp: event.hp },
+        leaving: event.hp <= 0 ? "slain" : null,
+      }));
     case "heal":
       return change(event.square, (f) => ({ ...f, piece: { ...f.piece, hp: event.hp } }));
     case "appear":
-      return [...figures, figureOf(event.square, { name: event.name, letter: event.letter ?? event.name[0]!.toUpperCase(), side: event.side })];
+      return [
+        ...figures,
+        figureOf(event.square, {
+          name: event.name,
+          letter: event.letter ?? event.name[0]!.toUpperCase(),
+          side: event.side,
+        }),
+      ];
     case "roll":
       return figures;
   }

@@ -4,7 +4,8 @@
 import type { Square } from "./square";
 import type { Choice, Click, Does } from "./types";
 
-const samePath = (path: Click[], clicks: Click[]) => clicks.every((click, i) => path[i]?.square === click.square && path[i]?.does === click.does);
+const samePath = (path: Click[], clicks: Click[]) =>
+  clicks.every((click, i) => path[i]?.square === click.square && path[i]?.does === click.does);
 
 export class BoardInput {
   choices = $state.raw<Choice[]>([]);
@@ -21,7 +22,9 @@ export class BoardInput {
 
   /** Choices that still fit what was entered. */
   open = $derived.by(() =>
-    this.from === null ? [] : this.choices.filter((c) => c.from === this.from && c.ability === this.ability && samePath(c.path, this.clicks)),
+    this.from === null
+      ? []
+      : this.choices.filter((c) => c.from === this.from && c.ability === this.ability && samePath(c.path, this.clicks)),
   );
   /** Next squares, and what happens there. */
   options = $derived.by(() => {
@@ -30,13 +33,20 @@ export class BoardInput {
     for (const { click } of clicks) if (click && !next.has(click.square)) next.set(click.square, click.does);
     // Chess960: castling may also be entered where the king ends, unless he could just go there.
     for (const { choice, click } of clicks)
-      if (click?.does === "castle" && choice.ends && choice.ends !== this.from && !next.has(choice.ends)) next.set(choice.ends, "castle");
+      if (click?.does === "castle" && choice.ends && choice.ends !== this.from && !next.has(choice.ends))
+        next.set(choice.ends, "castle");
     return next;
   });
   /** Actions that are complete with what was entered so far. */
-  complete = $derived(this.clicks.length === 0 && this.ability === null ? [] : this.open.filter((c) => c.path.length === this.clicks.length));
+  complete = $derived(
+    this.clicks.length === 0 && this.ability === null
+      ? []
+      : this.open.filter((c) => c.path.length === this.clicks.length),
+  );
   /** Abilities of the chosen piece that have an action now. */
-  abilities = $derived([...new Set(this.choices.filter((c) => c.from === this.from && c.ability !== null).map((c) => c.ability!))]);
+  abilities = $derived([
+    ...new Set(this.choices.filter((c) => c.from === this.from && c.ability !== null).map((c) => c.ability!)),
+  ]);
   /** Where the piece is shown while legs are entered. */
   standing = $derived.by(() => {
     for (let i = this.clicks.length - 1; i >= 0; i--) {
@@ -126,13 +136,15 @@ export class BoardInput {
 
   private take(square: Square, does: Does): void {
     const step = this.clicks.length;
-    if (!this.open.some((c) => c.path[step]?.square === square)) return this.choose(this.open.find((c) => c.path[step]?.does === "castle" && c.ends === square)!);
+    if (!this.open.some((c) => c.path[step]?.square === square))
+      return this.choose(this.open.find((c) => c.path[step]?.does === "castle" && c.ends === square)!);
     this.clicks = [...this.clicks, { square, does }];
     if (this.options.size === 0) this.finish(this.complete);
   }
 
   private finish(actions: Choice[]): void {
-    const rank = (action: Choice) => (action.promotion ? this.prefer.indexOf(action.promotion.name) : this.prefer.length);
+    const rank = (action: Choice) =>
+      action.promotion ? this.prefer.indexOf(action.promotion.name) : this.prefer.length;
     const ordered = actions.toSorted((a, b) => rank(a) - rank(b));
     if (ordered.length === 1 || this.autoPromote) this.choose(ordered[0]!);
     else this.promotions = ordered;

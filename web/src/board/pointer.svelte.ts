@@ -75,11 +75,17 @@ export class BoardPointer {
     }
     if (this.drawing) {
       const square = this.squareOf(event);
-      if (square && square !== this.drawing.to) this.drawing = { ...this.drawing, to: square === this.drawing.from ? undefined : square };
+      if (square && square !== this.drawing.to)
+        this.drawing = { ...this.drawing, to: square === this.drawing.from ? undefined : square };
       return;
     }
     if (!this.grabbed) return;
-    if (!this.drag && (this.host.mode() === "click" || Math.hypot(event.clientX - this.grabbed.x, event.clientY - this.grabbed.y) < dragStarts)) return;
+    if (
+      !this.drag &&
+      (this.host.mode() === "click" ||
+        Math.hypot(event.clientX - this.grabbed.x, event.clientY - this.grabbed.y) < dragStarts)
+    )
+      return;
     this.drag = { ...this.pointOf(event), square: this.grabbed.square };
     this.hover = this.squareOf(event);
   }
@@ -139,7 +145,10 @@ export class BoardPointer {
   private pointOf(event: PointerEvent): Point {
     const box = this.host.element().getBoundingClientRect();
     const size = this.host.size();
-    return { x: ((event.clientX - box.left) / box.width) * size.files, y: ((event.clientY - box.top) / box.height) * size.ranks };
+    return {
+      x: ((event.clientX - box.left) / box.width) * size.files,
+      y: ((event.clientY - box.top) / box.height) * size.ranks,
+    };
   }
 
   private squareOf(event: PointerEvent): Square | null {

@@ -11,7 +11,13 @@ export interface Borders {
   left: boolean;
 }
 
-export function borders(square: Square, kinds: readonly Terrain[], terrain: Record<Square, Terrain>, size: Size, side: Side): Borders {
+export function borders(
+  square: Square,
+  kinds: readonly Terrain[],
+  terrain: Record<Square, Terrain>,
+  size: Size,
+  side: Side,
+): Borders {
   const flip = side === "white" ? 1 : -1;
   const differs = (right: number, up: number) => {
     const file = fileOf(square) + right * flip;

@@ -49,10 +49,3 @@ export function neighbour(square: Square, right: number, up: number, size: Size,
   const { x, y } = seen(square, size, side);
   return squareSeen({ x: x + right, y: y - up }, size, side);
 }
-
-/** The square `files`, `ranks` further in board directions, null off the board. */
-export function offset(square: Square, files: number, ranks: number, size: Size): Square | null {
-  const file = fileOf(square) + files;
-  const rank = rankOf(square) + ranks;
-  return file >= 0 && rank >= 0 && file < size.files && rank < size.ranks ? squareAt(file, rank) : null;
-}

@@ -3,8 +3,7 @@
 import type { Side, Size, Square } from "./square";
 
 export type Terrain =
-  | "water" | "bridge" | "void" | "pit" | "stone"
-  | "belt_west" | "belt_east" | "belt_north" | "belt_south";
+  "water" | "bridge" | "void" | "pit" | "stone" | "belt_west" | "belt_east" | "belt_north" | "belt_south";
 
 export interface BoardPiece {
   name: string;
@@ -53,7 +52,8 @@ export type StageEvent =
   | { does: "fall"; square: Square; into: string }
   | { does: "appear"; square: Square; name: string; letter?: string; side: Side };
 
-export type Brush = "green" | "red" | "blue" | "yellow" | "rank1" | "rank2" | "rank3" | "rank4" | "rank5" | "threat" | "premove";
+export type Brush =
+  "green" | "red" | "blue" | "yellow" | "rank1" | "rank2" | "rank3" | "rank4" | "rank5" | "threat" | "premove";
 
 /** An arrow, or a circle when `to` is absent. */
 export interface Shape {

@@ -1,13 +1,41 @@
 // Questions to the server that have one answer.
 
 import type {
-  BalanceJob, Campaign, Capabilities, Check, Decision, EngineInfo, GameCard, GameDetail, GameId, Imported, LearningRow, LearningState, Limits,
-  Move, NewSession, OwnFile, Player, Position, PositionSource, Problem, Score, State, Summary, Term,
+  BalanceJob,
+  Campaign,
+  Capabilities,
+  Check,
+  Decision,
+  EngineInfo,
+  GameCard,
+  GameDetail,
+  GameId,
+  Imported,
+  LearningRow,
+  LearningState,
+  Limits,
+  Move,
+  NewSession,
+  OwnFile,
+  Player,
+  Position,
+  PositionSource,
+  Problem,
+  Score,
+  State,
+  Summary,
+  Term,
 } from "./protocol";
 
 /** A refusal, in words for the user. */
 export class ApiError extends Error {
-  constructor(readonly status: number, readonly code: string, message: string, readonly where?: string, readonly line?: number) {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly where?: string,
+    readonly line?: number,
+  ) {
     super(message);
   }
 }
@@ -32,7 +60,13 @@ async function overHttp(method: string, path: string, body?: unknown): Promise<u
   const data: unknown = await response.json().catch(() => null);
   if (response.ok) return data;
   const problem = (data as Problem | null)?.error;
-  throw new ApiError(response.status, problem?.code ?? "failed", problem?.message ?? `${response.status} ${response.statusText}`, problem?.where, problem?.line);
+  throw new ApiError(
+    response.status,
+    problem?.code ?? "failed",
+    problem?.message ?? `${response.status} ${response.statusText}`,
+    problem?.where,
+    problem?.line,
+  );
 }
 
 let transport: Transport = overHttp;
@@ -48,45 +82,65 @@ export const api = {
   capabilities: () => ask<Capabilities>("GET", "/api/capabilities"),
   games: () => ask<{ games: GameCard[] }>("GET", "/api/games").then((r) => r.games),
   game: (game: GameId) => ask<GameDetail>("GET", `/api/games/${id(game)}`),
-  start: (game: GameId, layout?: string) => ask<Position>("GET", `/api/games/${id(game)}/start${layout ? `?layout=${id(layout)}` : ""}`),
+  start: (game: GameId, layout?: string) =>
+    ask<Position>("GET", `/api/games/${id(game)}/start${layout ? `?layout=${id(layout)}` : ""}`),
   engines: () => ask<{ engines: EngineInfo[] }>("GET", "/api/engines").then((r) => r.engines),
 
   ownFiles: () => ask<{ files: OwnFile[] }>("GET", "/api/own").then((r) => r.files),
   ownFile: (name: string) => ask<{ name: string; id: GameId; text: string }>("GET", `/api/own/${id(name)}`),
   checkFile: (text: string) => ask<Check>("POST", "/api/own/check", { text }),
-  saveFile: (name: string, text: string, overwrite: boolean) => ask<Check>("PUT", `/api/own/${id(name)}`, { text, overwrite }),
+  saveFile: (name: string, text: string, overwrite: boolean) =>
+    ask<Check>("PUT", `/api/own/${id(name)}`, { text, overwrite }),
   deleteFile: (name: string) => ask<null>("DELETE", `/api/own/${id(name)}`),
 
   position: (source: PositionSource) => ask<Position>("POST", "/api/position", source),
-  line: (source: PositionSource) => ask<{ start: Position; moves: Move[]; positions: Position[] }>("POST", "/api/line", source),
-  play: (source: PositionSource, move: string, roll?: number) => ask<{ move: Move; position: Position }>("POST", "/api/play", { ...source, move, roll }),
-  explain: (source: PositionSource) => ask<{ terms: Term[]; score: Score; white_chance: number }>("POST", "/api/explain", source),
-  decide: (source: PositionSource, limits: Limits, player?: Player) => ask<Decision>("POST", "/api/decide", { ...source, limits, player }),
+  line: (source: PositionSource) =>
+    ask<{ start: Position; moves: Move[]; positions: Position[] }>("POST", "/api/line", source),
+  play: (source: PositionSource, move: string, roll?: number) =>
+    ask<{ move: Move; position: Position }>("POST", "/api/play", { ...source, move, roll }),
+  explain: (source: PositionSource) =>
+    ask<{ terms: Term[]; score: Score; white_chance: number }>("POST", "/api/explain", source),
+  decide: (source: PositionSource, limits: Limits, player?: Player) =>
+    ask<Decision>("POST", "/api/decide", { ...source, limits, player }),
   import: (text: string, game?: GameId) => ask<Imported>("POST", "/api/import", { text, game }),
-  export: (source: PositionSource, format: "fen" | "pgn" | "snapshot") => ask<{ format: string; text: string }>("POST", "/api/export", { ...source, format }),
+  export: (source: PositionSource, format: "fen" | "pgn" | "snapshot") =>
+    ask<{ format: string; text: string }>("POST", "/api/export", { ...source, format }),
 
   newSession: (session: NewSession) => ask<Summary>("POST", "/api/sessions", session),
-  sessions: (limit = 12, before?: string) => ask<{ sessions: Summary[]; more: boolean }>("GET", `/api/sessions?limit=${limit}${before ? `&before=${id(before)}` : ""}`),
+  sessions: (limit = 12, before?: string) =>
+    ask<{ sessions: Summary[]; more: boolean }>(
+      "GET",
+      `/api/sessions?limit=${limit}${before ? `&before=${id(before)}` : ""}`,
+    ),
   session: (session: string) => ask<State>("GET", `/api/sessions/${id(session)}`),
-  positions: (session: string, from: number, to: number) => ask<{ from: number; positions: Position[] }>("GET", `/api/sessions/${id(session)}/positions?from=${from}&to=${to}`),
-  exportSession: (session: string, format: "fen" | "pgn" | "snapshot") => ask<{ format: string; text: string; filename: string }>("GET", `/api/sessions/${id(session)}/export?format=${format}`),
+  positions: (session: string, from: number, to: number) =>
+    ask<{ from: number; positions: Position[] }>("GET", `/api/sessions/${id(session)}/positions?from=${from}&to=${to}`),
+  exportSession: (session: string, format: "fen" | "pgn" | "snapshot") =>
+    ask<{ format: string; text: string; filename: string }>(
+      "GET",
+      `/api/sessions/${id(session)}/export?format=${format}`,
+    ),
   deleteSession: (session: string) => ask<null>("DELETE", `/api/sessions/${id(session)}`),
 
   learning: () => ask<LearningState>("GET", "/api/learning"),
   useLearning: (use: boolean) => ask<LearningState>("PUT", "/api/learning", { use }),
-  learned: (source: PositionSource) => ask<{ rows: LearningRow[] }>("POST", "/api/learning/position", source).then((r) => r.rows),
+  learned: (source: PositionSource) =>
+    ask<{ rows: LearningRow[] }>("POST", "/api/learning/position", source).then((r) => r.rows),
   exportLearning: () => ask<unknown>("GET", "/api/learning/export"),
-  importLearning: (document: unknown) => ask<{ added: number; games: number }>("POST", "/api/learning/import", document),
+  importLearning: (document: unknown) =>
+    ask<{ added: number; games: number }>("POST", "/api/learning/import", document),
   resetLearning: () => ask<LearningState>("POST", "/api/learning/reset", { confirm: "reset" }),
 
   campaign: () => ask<Campaign>("GET", "/api/campaign"),
   newCampaign: () => ask<Campaign>("POST", "/api/campaign", { new: true }),
   fight: () => ask<Summary>("POST", "/api/campaign/fight", {}),
 
-  balance: (game: GameId, games: number, seconds: number) => ask<{ job: string }>("POST", "/api/balance", { game, games, seconds }),
+  balance: (game: GameId, games: number, seconds: number) =>
+    ask<{ job: string }>("POST", "/api/balance", { game, games, seconds }),
   balanceJob: (job: string) => ask<BalanceJob>("GET", `/api/balance/${id(job)}`),
   stopBalance: (job: string) => ask<null>("DELETE", `/api/balance/${id(job)}`),
 };
 
 /** One line for the user, whatever went wrong. */
-export const messageOf = (error: unknown, unreachable: string): string => (error instanceof Unreachable ? unreachable : error instanceof Error ? error.message : String(error));
+export const messageOf = (error: unknown, unreachable: string): string =>
+  error instanceof Unreachable ? unreachable : error instanceof Error ? error.message : String(error);

@@ -7,15 +7,25 @@ class Catalog {
   capabilities = $state.raw<Capabilities | null>(null);
   games = $state.raw<GameCard[] | null>(null);
   engines = $state.raw<EngineInfo[]>([]);
+  private loading: Promise<void> | null = null;
   private details = new Map<GameId, Promise<GameDetail>>();
 
-  async load(): Promise<void> {
-    this.capabilities ??= await api.capabilities();
-    if (this.capabilities.engines > 0 && this.engines.length === 0) this.engines = await api.engines();
+  /** Asks what the server can do; several callers share one question. */
+  load(): Promise<void> {
+    this.loading ??= this.ask().catch((error: unknown) => {
+      this.loading = null;
+      throw error;
+    });
+    return this.loading;
   }
 
   async loadGames(): Promise<void> {
     this.games = await api.games();
+  }
+
+  private async ask(): Promise<void> {
+    this.capabilities = await api.capabilities();
+    if (this.capabilities.engines > 0) this.engines = await api.engines();
   }
 
   detail(game: GameId): Promise<GameDetail> {

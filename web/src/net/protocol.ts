@@ -108,7 +108,10 @@ export interface Decision {
 
 export interface Setup {
   turn: Side;
-  pieces: Record<Square, { name: string; side: Side; hp?: number; cooldown?: number; uses?: number; resting?: boolean }>;
+  pieces: Record<
+    Square,
+    { name: string; side: Side; hp?: number; cooldown?: number; uses?: number; resting?: boolean }
+  >;
   terrain?: Record<Square, Terrain>;
   castling?: string;
   en_passant?: Square | null;

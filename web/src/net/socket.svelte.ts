@@ -19,7 +19,8 @@ export interface Wire {
   onclose: ((event: { code: number }) => void) | null;
 }
 
-let wire: (path: string) => Wire = (path) => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`) as unknown as Wire;
+let wire: (path: string) => Wire = (path) =>
+  new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`) as unknown as Wire;
 /** Fixtures put themselves here. */
 export function useWire(other: (path: string) => Wire): void {
   wire = other;
@@ -40,7 +41,10 @@ export class Socket {
   private nextId = 1;
   private readonly waiting = new Map<string, { done: (data: unknown) => void; failed: (error: Error) => void }>();
 
-  constructor(private readonly path: string, private readonly receive: (type: string, data: unknown) => void) {
+  constructor(
+    private readonly path: string,
+    private readonly receive: (type: string, data: unknown) => void,
+  ) {
     this.connect();
   }
 
@@ -48,7 +52,9 @@ export class Socket {
   request<T = Record<string, never>>(type: string, data: object = {}): Promise<T> {
     if (this.status !== "open" || !this.wire) return Promise.reject(new Unreachable());
     const id = String(this.nextId++);
-    const answer = new Promise<T>((done, failed) => this.waiting.set(id, { done: done as (data: unknown) => void, failed }));
+    const answer = new Promise<T>((done, failed) =>
+      this.waiting.set(id, { done: done as (data: unknown) => void, failed }),
+    );
     this.wire.send(JSON.stringify({ v: 1, type, id, data }));
     return answer;
   }
@@ -91,7 +97,10 @@ export class Socket {
         this.lost(0);
       }
     }, patience);
-    this.request("ping").then(() => clearTimeout(late), () => clearTimeout(late));
+    this.request("ping").then(
+      () => clearTimeout(late),
+      () => clearTimeout(late),
+    );
   }
 
   private lost(code: number): void {

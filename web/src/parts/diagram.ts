@@ -10,7 +10,10 @@ export interface Reach {
 
 /** Half width of the diagram: large enough for the longest leap, never more than four. */
 export function radius(piece: PieceInfo): number {
-  const leaps = [...piece.moves.map((m) => Math.max(Math.abs(m.dx), Math.abs(m.dy)) * Math.min(Math.max(m.range, 1), 3)), ...(piece.strikes ?? []).map((s) => Math.max(Math.abs(s.dx), Math.abs(s.dy)) * Math.min(s.max, 3))];
+  const leaps = [
+    ...piece.moves.map((m) => Math.max(Math.abs(m.dx), Math.abs(m.dy)) * Math.min(Math.max(m.range, 1), 3)),
+    ...(piece.strikes ?? []).map((s) => Math.max(Math.abs(s.dx), Math.abs(s.dy)) * Math.min(s.max, 3)),
+  ];
   return Math.max(2, Math.min(4, ...[Math.max(2, ...leaps)]));
 }
 
@@ -21,13 +24,21 @@ export function reaches(piece: PieceInfo): Reach[] {
     if (Math.abs(dx) > edge || Math.abs(dy) > edge) return;
     const key = `${dx},${dy}`;
     const before = found.get(key)?.kind;
-    const both = (before === "move" && kind === "capture") || (before === "capture" && kind === "move") || before === "both";
+    const both =
+      (before === "move" && kind === "capture") || (before === "capture" && kind === "move") || before === "both";
     found.set(key, { dx, dy, kind: both ? "both" : kind });
   };
   for (const move of piece.moves) {
     const steps = move.range === 0 ? edge : move.range;
-    for (let i = 1; i <= steps; i++) add(move.dx * i, move.dy * i, move.first ? "first" : move.move && move.capture ? "both" : move.move ? "move" : "capture");
+    for (let i = 1; i <= steps; i++)
+      add(
+        move.dx * i,
+        move.dy * i,
+        move.first ? "first" : move.move && move.capture ? "both" : move.move ? "move" : "capture",
+      );
   }
-  for (const strike of piece.strikes ?? []) for (let i = strike.min; i <= strike.max; i++) if (!found.has(`${strike.dx * i},${strike.dy * i}`)) add(strike.dx * i, strike.dy * i, "strike");
+  for (const strike of piece.strikes ?? [])
+    for (let i = strike.min; i <= strike.max; i++)
+      if (!found.has(`${strike.dx * i},${strike.dy * i}`)) add(strike.dx * i, strike.dy * i, "strike");
   return [...found.values()];
 }

@@ -4,7 +4,11 @@ export type Keys = Record<string, (event: KeyboardEvent) => void>;
 
 export const typing = (event: KeyboardEvent): boolean => {
   const target = event.target as HTMLElement | null;
-  return target !== null && (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName)) && !(target instanceof HTMLInputElement && ["radio", "checkbox"].includes(target.type));
+  return (
+    target !== null &&
+    (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName)) &&
+    !(target instanceof HTMLInputElement && ["radio", "checkbox"].includes(target.type))
+  );
 };
 
 /** Runs the entry of `keys` for the pressed key ("Shift+ArrowLeft" before "ArrowLeft"). */
@@ -15,7 +19,8 @@ export function onKeys(keys: Keys): (event: KeyboardEvent) => void {
     const run = (event.shiftKey && keys[`Shift+${key}`]) || keys[key];
     if (!run) return;
     // A focused button takes space and Enter itself.
-    if ((key === " " || key === "Enter") && (event.target as HTMLElement | null)?.closest("button, a, summary, label")) return;
+    if ((key === " " || key === "Enter") && (event.target as HTMLElement | null)?.closest("button, a, summary, label"))
+      return;
     event.preventDefault();
     run(event);
   };

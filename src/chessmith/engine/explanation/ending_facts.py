@@ -25,7 +25,7 @@ def ending_facts(study: Study) -> Iterator[Fact]:
     if mate is not None and mate > 0:
         yield Fact("forces_win", 900, number=mate)
     elif mate is not None:
-        yield Fact("holds_out", 900, number=-mate)
+        yield Fact("loses", 860, number=-mate)
     if decision.origin is not None:
         yield Fact("origin", 750, detail=decision.origin)
 

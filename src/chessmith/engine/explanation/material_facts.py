@@ -26,8 +26,8 @@ def material_facts(study: Study) -> Iterator[Fact]:
         return
     facts = list(_outcome(study, study.steps[last].after))
     yield from facts
-    if any(fact.kind == "wins_taken" for fact in facts):
-        yield from _guard(study)
+    if any(fact.kind == "wins_taken" or (fact.kind == "wins" and _first_taken(study) in fact.about) for fact in facts):
+        yield from _guard(study, said_it=any(fact.kind == "wins_taken" for fact in facts))
 
 
 def _end_of_exchange(study: Study) -> int | None:
@@ -108,15 +108,19 @@ def _traded(study: Study, end: _core.State) -> tuple[Subject, ...]:
     return tuple(study.kind(code) for code in sorted(ours, key=study.scene.value, reverse=True))
 
 
-def _guard(study: Study) -> Iterator[Fact]:
-    """Whether what was taken was guarded, and if so why they cannot take back."""
+def _guard(study: Study, *, said_it: bool) -> Iterator[Fact]:
+    """Whether what was taken was guarded, and if so why they cannot take back.
+
+    Unless the piece has just been named, `it` could be anything, so its square is given.
+    """
     end = study.deed.end
     if end is None or study.after.in_check or cheapest_capture(study.scene, study.after, end) is not None:
         return
     taken = study.deed.taken[-1]
     pinned = _pinned_guard(study, end)
     if pinned is not None:
-        yield Fact("guard_pinned", 660, about=(study.kind(taken.code),), by=pinned)
+        detail = "" if said_it else study.scene.square(taken.square)
+        yield Fact("guard_pinned", 660, about=(study.kind(taken.code),), by=pinned, detail=detail)
     elif not study.scene.has_belts:
         yield Fact("unguarded", 640, about=(study.kind(taken.code),))
 

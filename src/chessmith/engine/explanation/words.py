@@ -117,7 +117,7 @@ _SENTENCES: Final[dict[str, Callable[[Fact], str]]] = {
     "ends": _ends,
     "only_move": lambda fact: "the only legal move",
     "forces_win": lambda fact: "forces the win" if fact.number > 1 else "wins at once",
-    "holds_out": lambda fact: "holds out longest",
+    "loses": lambda fact: f"loses in {count(fact.number, 'move')} at the latest",
     "origin": lambda fact: {
         "book": "from the book",
         "learned": "did well before",
@@ -129,7 +129,9 @@ _SENTENCES: Final[dict[str, Callable[[Fact], str]]] = {
     "trades_for": lambda fact: f"trades {_some(fact.given)} for {_some(fact.about)}",
     "gives": _gives,
     "promotes_in_line": lambda fact: f"gets {_some(fact.about)}",
-    "guard_pinned": lambda fact: f"the {fact.by.name if fact.by else 'piece'} that guarded it is pinned",
+    "guard_pinned": lambda fact: (
+        f"the {fact.by.name if fact.by else 'piece'} that guarded {fact.detail or 'it'} is pinned"
+    ),
     "unguarded": lambda fact: "nothing can take back",
     "check": _check,
     "discovered_check": _discovered,

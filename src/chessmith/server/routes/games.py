@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter
 
 from chessmith.errors import ChessmithError
-from chessmith.server import answers
+from chessmith.server import answers, game_answers
 from chessmith.server.answers import shaped
 from chessmith.server.cards import broken_card, game_card, game_detail
 from chessmith.server.catalogue import OWN
@@ -20,7 +20,7 @@ from chessmith.server.sources import start_position
 router = APIRouter(prefix="/api/games", tags=["games"])
 
 
-@router.get("", responses=shaped(answers.Games))
+@router.get("", responses=shaped(game_answers.Games))
 def games(house: InHouse) -> dict[str, Any]:
     """All games: a card for each."""
     catalogue = house.catalogue
@@ -34,7 +34,7 @@ def games(house: InHouse) -> dict[str, Any]:
     return {"games": cards}
 
 
-@router.get("/{game_id}", responses=shaped(answers.GameDetail))
+@router.get("/{game_id}", responses=shaped(game_answers.GameDetail))
 def game(game_id: GameId, house: InHouse) -> dict[str, Any]:
     """One game with its rules and pieces."""
     return game_detail(house.catalogue.entry(game_id))

@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter
 
 from chessmith.errors import ChessmithError, GameFileError
-from chessmith.server import answers
+from chessmith.server import game_answers
 from chessmith.server.answers import shaped
 from chessmith.server.cards import game_detail
 from chessmith.server.catalogue import OWN, Entry
@@ -41,7 +41,7 @@ def own_files(house: InHouse) -> dict[str, Any]:
     return {"files": listed}
 
 
-@router.post("/check", responses=shaped(answers.Check))
+@router.post("/check", responses=shaped(game_answers.Check))
 def check(body: GameFileText, house: InHouse) -> dict[str, Any]:
     """Says what is wrong with a text, or what game it is. The game can be played at once, by its draft id."""
     return _check(house, body.text, None)
@@ -53,7 +53,7 @@ def own_file(name: str, house: InHouse) -> dict[str, Any]:
     return {"name": name, "id": OWN + name, "text": house.catalogue.own.read(name)}
 
 
-@router.put("/{name}", responses=shaped(answers.Check))
+@router.put("/{name}", responses=shaped(game_answers.Check))
 def save(name: str, body: GameFileText, house: InHouse) -> dict[str, Any]:
     """Saves a file, also one that is not right yet: no work is lost."""
     house.catalogue.own.write(name, body.text, body.overwrite)

@@ -4,7 +4,11 @@ import type { Side, Square } from "../../board/square";
 import type { BoardPiece, BoardView, Terrain } from "../../board/types";
 import type { GameDetail, PieceInfo, Position, Setup } from "../../net/protocol";
 
-export type Tool = { kind: "hand" } | { kind: "erase" } | { kind: "piece"; name: string; side: Side } | { kind: "terrain"; terrain: Terrain | null };
+export type Tool =
+  | { kind: "hand" }
+  | { kind: "erase" }
+  | { kind: "piece"; name: string; side: Side }
+  | { kind: "terrain"; terrain: Terrain | null };
 
 export class Draft {
   view = $state.raw<BoardView>({ files: 8, ranks: 8, pieces: {}, terrain: {} });
@@ -15,12 +19,20 @@ export class Draft {
   decree = $state.raw<Side[]>([]);
   tool = $state.raw<Tool>({ kind: "hand" });
 
-  constructor(readonly detail: GameDetail, position: Position) {
+  constructor(
+    readonly detail: GameDetail,
+    position: Position,
+  ) {
     this.load(position);
   }
 
   load(position: Position): void {
-    this.view = { files: position.files, ranks: position.ranks, pieces: { ...position.pieces }, terrain: { ...position.terrain } };
+    this.view = {
+      files: position.files,
+      ranks: position.ranks,
+      pieces: { ...position.pieces },
+      terrain: { ...position.terrain },
+    };
     this.turn = position.turn;
     this.castling = position.castling;
     this.halfmove = position.halfmove;
@@ -62,8 +74,23 @@ export class Draft {
   setup(): Setup {
     const pieces: Setup["pieces"] = {};
     for (const [square, { name, side, hp, cooldown, uses, resting }] of Object.entries(this.view.pieces))
-      pieces[square] = { name, side, ...(hp !== undefined ? { hp } : {}), ...(cooldown ? { cooldown } : {}), ...(uses != null ? { uses } : {}), ...(resting ? { resting } : {}) };
-    return { turn: this.turn, pieces, terrain: this.view.terrain, castling: this.castling || "-", halfmove: this.halfmove, fullmove: this.fullmove, decree: this.decree };
+      pieces[square] = {
+        name,
+        side,
+        ...(hp !== undefined ? { hp } : {}),
+        ...(cooldown ? { cooldown } : {}),
+        ...(uses != null ? { uses } : {}),
+        ...(resting ? { resting } : {}),
+      };
+    return {
+      turn: this.turn,
+      pieces,
+      terrain: this.view.terrain,
+      castling: this.castling || "-",
+      halfmove: this.halfmove,
+      fullmove: this.fullmove,
+      decree: this.decree,
+    };
   }
 
   private make(name: string, side: Side): BoardPiece {

@@ -53,8 +53,12 @@ export class Analyst {
     const { source, lines, threat } = this.wanted;
     this.note = "";
     this.socket.request<{ run: number }>("start", { ...source, multipv: lines, threat }).then(
-      (answer) => { if (this.wanted?.source === source) this.run = answer.run; },
-      (error: unknown) => { this.note = error instanceof Error ? error.message : ""; },
+      (answer) => {
+        if (this.wanted?.source === source) this.run = answer.run;
+      },
+      (error: unknown) => {
+        this.note = error instanceof Error ? error.message : "";
+      },
     );
   }
 
@@ -97,7 +101,9 @@ export class Reviewer {
   }
 
   private begin(): void {
-    this.socket!.request("review", { ...this.source!, seconds_per_move: 0.3 }).catch(() => { this.busy = false; });
+    this.socket!.request("review", { ...this.source!, seconds_per_move: 0.3 }).catch(() => {
+      this.busy = false;
+    });
   }
 
   private receive(type: string, data: unknown): void {

@@ -16,7 +16,15 @@ export interface Node {
 }
 
 let nextId = 1;
-const nodeOf = (move: Move | null, position: Position, parent: Node | null, full: boolean): Node => ({ id: nextId++, ply: parent ? parent.ply + 1 : 0, move, position, full, parent, children: [] });
+const nodeOf = (move: Move | null, position: Position, parent: Node | null, full: boolean): Node => ({
+  id: nextId++,
+  ply: parent ? parent.ply + 1 : 0,
+  move,
+  position,
+  full,
+  parent,
+  children: [],
+});
 
 export class Study {
   detail = $state.raw<GameDetail | null>(null);
@@ -46,15 +54,34 @@ export class Study {
     const state = await api.session(id);
     const moves = state.moves.slice(0, state.ply);
     const [line, detail] = await Promise.all([
-      api.line({ game: state.game, fen: state.start_fen, moves: moves.map((m) => m.text), rolls: moves.map((m) => m.roll) }), catalog.detail(state.game)]);
+      api.line({
+        game: state.game,
+        fen: state.start_fen,
+        moves: moves.map((m) => m.text),
+        rolls: moves.map((m) => m.roll),
+      }),
+      catalog.detail(state.game),
+    ]);
     this.detail = detail;
-    this.grow(line.start, moves.map((move, i) => ({ ...(line.moves[i] ?? move), decision: move.decision })), line.positions);
+    this.grow(
+      line.start,
+      moves.map((move, i) => ({ ...(line.moves[i] ?? move), decision: move.decision })),
+      line.positions,
+    );
     this.go(this.mainLine[ply ?? moves.length] ?? this.root!);
   }
 
   async openImport(imported: Imported): Promise<void> {
     const detail = await catalog.detail(imported.game);
-    const line = imported.moves.length > 0 ? await api.line({ game: imported.game, fen: imported.fen, moves: imported.moves.map((m) => m.text), rolls: imported.moves.map((m) => m.roll) }) : null;
+    const line =
+      imported.moves.length > 0
+        ? await api.line({
+            game: imported.game,
+            fen: imported.fen,
+            moves: imported.moves.map((m) => m.text),
+            rolls: imported.moves.map((m) => m.roll),
+          })
+        : null;
     this.detail = detail;
     if (line) this.grow(line.start, line.moves, line.positions);
     else this.plant(nodeOf(null, imported.position, null, imported.position.legal.length > 0));
@@ -64,7 +91,12 @@ export class Study {
   /** How the server finds a node again. */
   source(node: Node | null = this.current): PositionSource {
     const path = this.path(node);
-    return { game: this.root!.position.game, fen: this.root!.position.fen, moves: path.map((n) => n.move!.text), rolls: path.map((n) => n.move!.roll) };
+    return {
+      game: this.root!.position.game,
+      fen: this.root!.position.fen,
+      moves: path.map((n) => n.move!.text),
+      rolls: path.map((n) => n.move!.roll),
+    };
   }
 
   /** Nodes after the root up to `node`. */
@@ -84,7 +116,10 @@ export class Study {
   async play(text: string, roll?: number): Promise<void> {
     const from = this.current;
     if (!from) return;
-    const known = from.children.find((child) => child.move!.text === text && (roll === undefined ? child.move!.roll === null : child.move!.roll === roll));
+    const known = from.children.find(
+      (child) =>
+        child.move!.text === text && (roll === undefined ? child.move!.roll === null : child.move!.roll === roll),
+    );
     if (known) return this.go(known);
     const { move, position } = await api.play(this.source(from), text, roll);
     const node = nodeOf(move, position, from, true);
@@ -98,9 +133,16 @@ export class Study {
     for (const text of texts) await this.play(text);
   }
 
-  back = () => { if (this.current?.parent) this.go(this.current.parent); };
-  forward = () => { const next = this.current?.children[0]; if (next) this.go(next); };
-  first = () => { if (this.root) this.go(this.root); };
+  back = () => {
+    if (this.current?.parent) this.go(this.current.parent);
+  };
+  forward = () => {
+    const next = this.current?.children[0];
+    if (next) this.go(next);
+  };
+  first = () => {
+    if (this.root) this.go(this.root);
+  };
   last = () => {
     let node = this.current;
     while (node?.children[0]) node = node.children[0];
@@ -166,4 +208,5 @@ export class Study {
 }
 
 /** The action behind a move text, if it is legal in the position. */
-export const actionOf = (position: Position, text: string): Action | undefined => position.legal.find((action) => action.text === text);
+export const actionOf = (position: Position, text: string): Action | undefined =>
+  position.legal.find((action) => action.text === text);

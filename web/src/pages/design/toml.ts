@@ -8,7 +8,8 @@ export interface Token {
   text: string;
 }
 
-const pattern = /(#.*$)|("(?:[^"\\]|\\.)*"?|'[^']*'?)|(^\s*\[[^\]#]*\]?\]?)|(^\s*[\w.-]+(?=\s*=)|[\w-]+(?=\s*=))|(-?\b\d[\d_.]*\b|\btrue\b|\bfalse\b)/g;
+const pattern =
+  /(#.*$)|("(?:[^"\\]|\\.)*"?|'[^']*'?)|(^\s*\[[^\]#]*\]?\]?)|(^\s*[\w.-]+(?=\s*=)|[\w-]+(?=\s*=))|(-?\b\d[\d_.]*\b|\btrue\b|\bfalse\b)/g;
 const kinds = ["comment", "text", "head", "key", "number"] as const;
 
 /** One line in coloured pieces; their texts joined are the line. */
@@ -25,7 +26,17 @@ export function tokens(line: string): Token[] {
   return result;
 }
 
-const signs: Record<Terrain, string> = { water: "~", bridge: "=", void: "*", pit: "x", stone: "o", belt_west: "<", belt_east: ">", belt_north: "^", belt_south: "v" };
+const signs: Record<Terrain, string> = {
+  water: "~",
+  bridge: "=",
+  void: "*",
+  pit: "x",
+  stone: "o",
+  belt_west: "<",
+  belt_east: ">",
+  belt_north: "^",
+  belt_south: "v",
+};
 
 /** The world field of a layout: rows from the last rank down, digits for plain ground. */
 export function worldField(terrain: Record<Square, Terrain>, size: Size): string {

@@ -19,13 +19,28 @@ export function stageSound(stage: Stage): void {
 }
 
 export function announce(move: Move, result: Result | null, reason: string | null): string {
-  const extra = (move.captures ? t.text.captures : "") + (move.roll ? t.text.rolled(move.roll) : "") + (move.check ? t.text.check : "");
-  const end = result && result !== "*" ? `. ${result === "1-0" ? t.game.won("white") : result === "0-1" ? t.game.won("black") : t.game.draw}${reason ? ` ${t.game.by(reason)}` : ""}` : "";
+  const extra =
+    (move.captures ? t.text.captures : "") +
+    (move.roll ? t.text.rolled(move.roll) : "") +
+    (move.check ? t.text.check : "");
+  const end =
+    result && result !== "*"
+      ? `. ${result === "1-0" ? t.game.won("white") : result === "0-1" ? t.game.won("black") : t.game.draw}${reason ? ` ${t.game.by(reason)}` : ""}`
+      : "";
   return t.text.announce(move.side, move.san, extra) + end;
 }
+
+/** The ways a move goes, leg by leg and on to its target: for arrows. */
+export const legsOf = (text: string): [string, string][] =>
+  text.split(",").flatMap((leg) => {
+    const squares = leg.match(/[a-p]\d+/g) ?? [];
+    return squares.slice(1).map((to, i): [string, string] => [squares[i]!, to]);
+  });
 
 /** Squares to mark as the last move: from, to, and whoever was struck or healed. */
 export function marked(move: Move | null): string[] {
   const target = move?.text.match(/[x@]([a-p]\d+)/)?.[1];
-  return [...new Set([move?.from, move?.ends, target])].filter((square): square is string => typeof square === "string");
+  return [...new Set([move?.from, move?.ends, target])].filter(
+    (square): square is string => typeof square === "string",
+  );
 }

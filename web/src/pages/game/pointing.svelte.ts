@@ -4,7 +4,7 @@ import type { Square } from "../../board/square";
 import type { BoardView, Shape } from "../../board/types";
 import { api } from "../../net/api";
 import type { PositionSource } from "../../net/protocol";
-import { marked } from "./feedback";
+import { legsOf, marked } from "./feedback";
 
 export class Pointing {
   view = $state.raw<BoardView | null>(null);
@@ -21,7 +21,11 @@ export class Pointing {
       return;
     }
     try {
-      const played = await api.line({ ...source, moves: [...(source.moves ?? []), ...line], ...(source.rolls ? { rolls: [...source.rolls, ...line.map(() => null)] } : {}) });
+      const played = await api.line({
+        ...source,
+        moves: [...(source.moves ?? []), ...line],
+        ...(source.rolls ? { rolls: [...source.rolls, ...line.map(() => null)] } : {}),
+      });
       if (mine !== this.asked) return;
       this.last = marked(played.moves.at(-1)!);
       this.view = played.positions.at(-1)!;
@@ -29,8 +33,7 @@ export class Pointing {
     } catch {
       // A line with dice has no single position.
       if (mine !== this.asked) return;
-      const squares = line.at(-1)?.match(/[a-p]\d+/g) ?? [];
-      this.arrows = squares.length > 0 ? [{ from: squares[0]!, to: squares.at(-1), brush: "rank1" }] : [];
+      this.arrows = legsOf(line.at(-1) ?? "").map(([from, to]) => ({ from, to, brush: "rank1" }));
     }
   }
 }

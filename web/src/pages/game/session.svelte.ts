@@ -1,7 +1,8 @@
 // A game on the server as this page sees it: the truth it was sent, and which position of it is being looked at.
 
-import { other, type Side, type Square } from "../../board/square";
+import type { Side, Square } from "../../board/square";
 import type { Choice, Stage } from "../../board/types";
+import { scoreText } from "../../format";
 import { api } from "../../net/api";
 import type { Clocks, Move, Played, Player, Position, State, Thinking } from "../../net/protocol";
 import { Socket } from "../../net/socket.svelte";
@@ -25,15 +26,49 @@ export class GameSession {
 
   ply = $derived(this.state?.ply ?? 0);
   shownPly = $derived(this.browsed ?? this.ply);
-  shown = $derived(this.browsed === null ? (this.state?.position ?? null) : (this.positions.get(this.browsed) ?? this.state?.position ?? null));
+  shown = $derived(
+    this.browsed === null
+      ? (this.state?.position ?? null)
+      : (this.positions.get(this.browsed) ?? this.state?.position ?? null),
+  );
   start = $derived(this.positions.get(0) ?? null);
   shownMove = $derived(this.shownPly > 0 ? (this.state?.moves[this.shownPly - 1] ?? null) : null);
   over = $derived(this.state !== null && this.state.result !== "*");
   humans = $derived((["white", "black"] as Side[]).filter((side) => this.state?.[side].kind === "human"));
+  winner = $derived<Side | null>(
+    this.state?.result === "1-0" ? "white" : this.state?.result === "0-1" ? "black" : null,
+  );
+  /** The newest move up to the shown one that a computer has explained; older than one answer it is stale. */
+  explained = $derived.by((): Move | null => {
+    const moves = this.state?.moves.slice(Math.max(0, this.shownPly - 2), this.shownPly) ?? [];
+    return moves.findLast((move) => move.decision !== null) ?? null;
+  });
+  /** What a computer thinks of the shown position: the opinion it is forming, or the one behind its last move. */
+  opinion = $derived.by((): { chance: number; text: string } | null => {
+    const now = this.browsed === null ? this.thinking : null;
+    if (now?.white_chance != null)
+      return { chance: now.white_chance, text: now.score ? scoreText(now.score, now.side) : "" };
+    const decision = this.explained?.decision;
+    if (decision?.white_chance == null) return null;
+    return {
+      chance: decision.white_chance,
+      text: decision.score ? scoreText(decision.score, this.explained!.side) : "",
+    };
+  });
   /** The human may act now. */
-  myTurn = $derived(this.state !== null && !this.over && this.browsed === null && this.humans.includes(this.state.position.turn) && this.state.problem === null);
+  myTurn = $derived(
+    this.state !== null &&
+      !this.over &&
+      this.browsed === null &&
+      this.humans.includes(this.state.position.turn) &&
+      this.state.problem === null,
+  );
   /** The side that may plan ahead while an AI thinks. */
-  planner = $derived(this.state !== null && !this.over && this.browsed === null && !this.myTurn && this.humans.length === 1 ? this.humans[0]! : null);
+  planner = $derived(
+    this.state !== null && !this.over && this.browsed === null && !this.myTurn && this.humans.length === 1
+      ? this.humans[0]!
+      : null,
+  );
   can = $derived({
     takeback: this.ply > 0 && this.state?.problem === null,
     redo: (this.state?.moves.length ?? 0) > this.ply && this.state?.problem === null,
@@ -82,7 +117,9 @@ export class GameSession {
   plannedAction(): Choice | null {
     const plan = this.premove;
     if (!plan || !this.state) return null;
-    const fits = this.state.position.legal.filter((a) => a.from === plan.from && a.ability === null && (a.path[0]?.square === plan.to || a.ends === plan.to));
+    const fits = this.state.position.legal.filter(
+      (a) => a.from === plan.from && a.ability === null && (a.path[0]?.square === plan.to || a.ends === plan.to),
+    );
     return fits.find((a) => a.path.length === 1) ?? (fits.length === 1 ? fits[0]! : null);
   }
 
@@ -114,7 +151,13 @@ export class GameSession {
     const next = before !== null && state.ply === before.ply + 1 && state.moves[before.ply]?.fen === state.position.fen;
     if (this.browsed === null) this.stages = next ? (state.last?.stages ?? []) : [];
     if (next) this.arrived = state.last;
-    const kept = new Map([...this.positions].filter(([ply]) => ply === 0 || (before !== null && ply <= state.moves.length && before.moves[ply - 1]?.fen === state.moves[ply - 1]?.fen)));
+    const kept = new Map(
+      [...this.positions].filter(
+        ([ply]) =>
+          ply === 0 ||
+          (before !== null && ply <= state.moves.length && before.moves[ply - 1]?.fen === state.moves[ply - 1]?.fen),
+      ),
+    );
     kept.set(state.ply, state.position);
     this.positions = kept;
     this.state = same && sameChoices(before.position, state.position) ? { ...state, position: before.position } : state;
@@ -133,20 +176,33 @@ export class GameSession {
     next.set(played.ply, played.position);
     this.positions = next;
     if (this.browsed === null) this.stages = played.move.stages;
-    this.state = { ...state, ply: played.ply, moves, last: played.move, position: played.position, clocks: played.clocks, result: played.result, reason: played.reason, claim: played.claim, thinking: null };
+    this.state = {
+      ...state,
+      ply: played.ply,
+      moves,
+      last: played.move,
+      position: played.position,
+      clocks: played.clocks,
+      result: played.result,
+      reason: played.reason,
+      claim: played.claim,
+      thinking: null,
+    };
     this.clocks = played.clocks ? { clocks: played.clocks, at: performance.now() } : null;
     this.thinking = null;
     this.arrived = played.move;
   }
 }
 
-const sameChoices = (a: Position, b: Position) => a.legal.length === b.legal.length && a.legal.every((action, i) => action.text === b.legal[i]!.text);
+const sameChoices = (a: Position, b: Position) =>
+  a.legal.length === b.legal.length && a.legal.every((action, i) => action.text === b.legal[i]!.text);
 
 /** Names of the pieces that `side` has lost since the start, a promoted pawn counted as a pawn that became something else. */
 export function lost(start: Position, now: Position, side: Side): { name: string; letter: string; side: Side }[] {
   const count = (position: Position) => {
     const counts = new Map<string, number>();
-    for (const piece of Object.values(position.pieces)) if (piece.side === side) counts.set(piece.name, (counts.get(piece.name) ?? 0) + 1);
+    for (const piece of Object.values(position.pieces))
+      if (piece.side === side) counts.set(piece.name, (counts.get(piece.name) ?? 0) + 1);
     return counts;
   };
   const before = count(start);
@@ -164,5 +220,3 @@ export function lost(start: Position, now: Position, side: Side): { name: string
   }
   return result;
 }
-
-export const opponentOf = other;

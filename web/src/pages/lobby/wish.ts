@@ -15,7 +15,14 @@ export interface Wish {
 
 const key = "chessmith.wish";
 const first: Wish = {
-  mode: "computer", side: "white", opponent: { kind: "level", level: 2 }, white: { kind: "level", level: 3 }, black: { kind: "level", level: 3 }, clock: "none", minutes: 5, increment: 3,
+  mode: "computer",
+  side: "white",
+  opponent: { kind: "level", level: 2 },
+  white: { kind: "level", level: 3 },
+  black: { kind: "level", level: 3 },
+  clock: "none",
+  minutes: 5,
+  increment: 3,
 };
 
 export function recall(): Wish {

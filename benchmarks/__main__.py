@@ -1,0 +1,99 @@
+"""Run the speed benchmarks: `make bench`, or `python -m benchmarks [perft] [worlds] [--rounds N] [--json]`.
+
+The exit code is 1 if a bar is missed. Peers that are not installed are named, and their part is left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from benchmarks import perft, worlds
+from benchmarks.perft import Comparison
+from benchmarks.worlds import Share
+
+PARTS = ("perft", "worlds")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure, print, and say whether every bar was met."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Speed, as ratios taken in one run.")
+    parser.add_argument(
+        "parts", nargs="*", metavar="PART", help=f"what to measure: {', '.join(PARTS)}; all if left out"
+    )
+    parser.add_argument("--rounds", type=int, default=3, metavar="N", help="rounds, of which the best counts; 3")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    options = parser.parse_args(arguments)
+    if unknown := set(options.parts) - set(PARTS):
+        parser.error(f"{', '.join(sorted(unknown))}: expected {' or '.join(PARTS)}")
+    if options.rounds < 1:
+        parser.error("--rounds: expected 1 or more")
+    parts = options.parts or PARTS
+
+    comparisons: list[Comparison] = []
+    shares: list[Share] = []
+    skipped = [peer.advice for peer in perft.missing()] if "perft" in parts else []
+    for advice in skipped:
+        print(f"LEFT OUT: {advice}", file=sys.stderr)
+    if "perft" in parts:
+        for contest in perft.CONTESTS:
+            comparisons += perft.compare(contest, options.rounds)
+    if "worlds" in parts:
+        shares = worlds.shares(options.rounds)
+    if options.json:
+        print(json.dumps(_document(comparisons, shares, skipped), ensure_ascii=False))
+    else:
+        _show(comparisons, shares, options.rounds)
+    met = [result.met for result in comparisons] + [share.met for share in shares]
+    return 0 if all(met) else 1
+
+
+def _document(comparisons: list[Comparison], shares: list[Share], skipped: list[str]) -> dict[str, Any]:
+    return {
+        "machine": {"processor": platform.machine(), "cores": os.cpu_count(), "load": _load()},
+        "perft": [asdict(result) | {"ratio": round(result.ratio, 3), "met": result.met} for result in comparisons],
+        "worlds": [asdict(result) | {"met": result.met} for result in shares],
+        "skipped": skipped,
+    }
+
+
+def _show(comparisons: list[Comparison], shares: list[Share], rounds: int) -> None:
+    print(f"Processor time, one thread, best of {rounds}. {os.cpu_count()} cores, load {_load():.1f}.")
+    if comparisons:
+        print(f"\n{'perft':<16} {'nodes':>13} {'ours':>9} {'theirs':>9} {'ratio':>7} {'bar':>6}        against")
+    for result in comparisons:
+        print(
+            f"{result.game + ' ' + str(result.depth):<16} {result.nodes:>13,} {result.seconds:>7.3f} s"
+            f" {result.peer_seconds:>7.3f} s {result.ratio:>7.2f} {result.bar:>6.2f}"
+            f" {_verdict(result.met)} {result.peer}"
+        )
+    if shares:
+        print(
+            f"\n{'worlds':<16} {'nodes':>13} {'seconds':>9} {'a second':>13} {'of chess':>9} {'listed':>7} {'bar':>6}"
+        )
+    for share in shares:
+        bar = f"{share.bar:>6.2f} {_verdict(share.met)}" if share.bar is not None else ""
+        rate = f"{share.nodes / share.seconds / 1e6:.1f} million"
+        print(
+            f"{share.game + ' ' + str(share.depth):<16} {share.nodes:>13,} {share.seconds:>7.3f} s {rate:>13}"
+            f" {share.share:>9.3f} {share.listed_share:>7.3f} {bar}".rstrip()
+        )
+
+
+def _verdict(met: bool) -> str:
+    return "met   " if met else "MISSED"
+
+
+def _load() -> float:
+    """How busy the machine is: jobs that wait for a processor."""
+    return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,96 @@
+"""Each level against the one below: `python -m benchmarks.levels [--games 30] [--speed 0.02] [GAME…]`.
+
+A level has to score at least 75 % against the next lower one. Games are played in pairs from random openings with both
+colours. The exit code is 1 if a bar is missed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from chessmith.lab.contestant import read_entry
+from chessmith.lab.match import Match
+from chessmith.lab.rating import Tally
+from chessmith.lab.report import tally_text, tally_view
+from chessmith.lab.settings import MatchSettings
+from chessmith.lab.time_control import TimeControl
+
+BAR: Final = 0.75
+GAMES: Final = ("chess", "fragments", "pirate_seas")
+PAIRS: Final = ((2, 1), (3, 2), (4, 3), (5, 4))
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """How a level fared against the one below."""
+
+    game: str
+    upper: int
+    lower: int
+    tally: Tally
+
+    @property
+    def met(self) -> bool:
+        return self.tally.score >= BAR
+
+
+def play(game: str, upper: int, lower: int, games: int, speed: float, seed: int, concurrency: int) -> Step:
+    settings = MatchSettings(
+        game=game,
+        players=(read_entry(f"level:{upper}"), read_entry(f"level:{lower}")),
+        games=games,
+        control=TimeControl(),
+        speed=speed,
+        seed=seed,
+        openings="2",
+    )
+    with TemporaryDirectory() as folder:
+        standing = Match(settings, Path(folder) / "levels.jsonl").run(concurrency)
+    return Step(game, upper, lower, standing.tally((0, 1)))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.levels", description="Each level against the one below."
+    )
+    parser.add_argument("where", nargs="*", metavar="GAME", default=list(GAMES), help=f"{', '.join(GAMES)} if left out")
+    parser.add_argument("--games", type=int, default=30, metavar="N", help="games of each pair of levels; 30")
+    parser.add_argument("--speed", type=float, default=0.02, metavar="F", help="share of a level's time; 0.02")
+    parser.add_argument("--levels", type=int, nargs="*", default=[], metavar="L", help="only these upper levels")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="decides the openings")
+    parser.add_argument("-j", dest="concurrency", type=int, default=1, metavar="N", help="games at a time; 1")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    options = parser.parse_args(arguments)
+    steps: list[Step] = []
+    for game in options.where:
+        for upper, lower in PAIRS:
+            if options.levels and upper not in options.levels:
+                continue
+            step = play(game, upper, lower, options.games, options.speed, options.seed, options.concurrency)
+            steps.append(step)
+            verdict = "met" if step.met else "MISSED"
+            print(f"{game:<12} level {upper} – level {lower}: {tally_text(step.tally)}  {verdict}", file=sys.stderr)
+    if options.json:
+        document = [
+            {
+                "game": step.game,
+                "levels": [step.upper, step.lower],
+                "bar": BAR,
+                "met": step.met,
+                **tally_view(step.tally),
+            }
+            for step in steps
+        ]
+        print(json.dumps(document, ensure_ascii=False))
+    return 0 if all(step.met for step in steps) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

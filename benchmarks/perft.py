@@ -1,0 +1,95 @@
+"""Counting positions, next to other engines.
+
+Each program counts in a process of its own, on one thread, in turns. The processor time of the best round is taken,
+less that of the same process counting to depth 1: loading Python here or a neural network there is not counting.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from benchmarks.peers import FAIRY_STOCKFISH, STOCKFISH, Count, Peer, count, run, version
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """One game, counted to one depth by us and by peers; `bars` are the least ratios of the speeds."""
+
+    game: str
+    depth: int
+    bars: tuple[tuple[Peer, float], ...]
+
+
+CONTESTS: Final = (
+    Contest("chess", 6, ((STOCKFISH, 0.35), (FAIRY_STOCKFISH, 3.0))),
+    Contest("fragments", 8, ((FAIRY_STOCKFISH, 3.0),)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Our speed as a multiple of a peer's."""
+
+    game: str
+    depth: int
+    nodes: int
+    seconds: float
+    peer: str
+    peer_seconds: float
+    bar: float
+
+    @property
+    def ratio(self) -> float:
+        return self.peer_seconds / self.seconds
+
+    @property
+    def met(self) -> bool:
+        return self.ratio >= self.bar
+
+
+def compare(contest: Contest, rounds: int) -> list[Comparison]:
+    """Run one contest against the peers that are there."""
+    peers = [(peer, bar) for peer, bar in contest.bars if peer.path]
+    if not peers:
+        return []
+    players: list[Callable[[int], Count]] = [lambda depth: _own_count(contest.game, depth)]
+    players += [lambda depth, peer=peer: count(peer, contest.game, depth) for peer, _ in peers]  # type: ignore[misc]
+    counts = _in_turns(players, contest.depth, rounds)
+    ours = counts[0]
+    for (peer, _), theirs in zip(peers, counts[1:], strict=True):
+        if theirs.nodes != ours.nodes:
+            raise RuntimeError(f"{contest.game}: {peer.name} counts {theirs.nodes:,} positions, we {ours.nodes:,}")
+    return [
+        Comparison(contest.game, contest.depth, ours.nodes, ours.seconds, version(peer), theirs.seconds, bar)
+        for (peer, bar), theirs in zip(peers, counts[1:], strict=True)
+    ]
+
+
+def missing() -> list[Peer]:
+    """The peers that are not installed."""
+    return [peer for peer in (STOCKFISH, FAIRY_STOCKFISH) if not peer.path]
+
+
+def _in_turns(players: list[Callable[[int], Count]], depth: int, rounds: int) -> list[Count]:
+    """What each counts, and the best net time it needed."""
+    whole: list[list[Count]] = [[] for _ in players]
+    start: list[list[float]] = [[] for _ in players]
+    for _ in range(rounds):
+        for player, counts, starts in zip(players, whole, start, strict=True):
+            starts.append(player(1).seconds)
+            counts.append(player(depth))
+    return [
+        # What is too short to be measured counts as one tick of the clock.
+        Count(counts[0].nodes, max(min(each.seconds for each in counts) - min(starts), 0.001))
+        for counts, starts in zip(whole, start, strict=True)
+    ]
+
+
+def _own_count(game: str, depth: int) -> Count:
+    command = [sys.executable, "-m", "chessmith", "perft", game, "--depth", str(depth), "--json"]
+    printed, seconds = run(command)
+    return Count(int(json.loads(printed)["nodes"]), seconds)

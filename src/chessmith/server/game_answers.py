@@ -1,0 +1,114 @@
+"""The shapes of answers about the games that there are."""
+
+from __future__ import annotations
+
+from chessmith.server.answers import Answer, BySide, ForEach, OneLine, Position
+from chessmith.server.requests import ClockRule
+
+
+class GameCard(Answer):
+    """A game in the lobby."""
+
+    id: str
+    title: str
+    summary: str
+    own: bool
+    files: int
+    ranks: int
+    layouts: int
+    default_layout: str
+    tags: list[str]
+    start: Position | None
+    problem: OneLine | None
+
+
+class Motion(Answer):
+    """One direction in which a piece moves, as its owner sees it."""
+
+    dx: int
+    dy: int
+    range: int
+    move: bool
+    capture: bool
+    first: bool
+    lame: bool
+
+
+class Reach(Answer):
+    """One line along which a piece strikes."""
+
+    dx: int
+    dy: int
+    min: int
+    max: int
+
+
+class AbilityInfo(Answer):
+    """What a piece can do besides moving and striking."""
+
+    name: str
+    title: str
+    about: str
+    cooldown: int
+    uses: int | None
+    passive: bool
+
+
+class PieceInfo(Answer):
+    """A kind of piece."""
+
+    name: str
+    letter: str
+    royal: bool
+    pawn: bool
+    betza: str | None
+    text: str
+    value: list[int] | None
+    moves: list[Motion]
+    promotes_to: BySide
+    hp: ForEach | None = None
+    damage: int | None = None
+    strikes: list[Reach] | None = None
+    abilities: list[AbilityInfo] | None = None
+
+
+class Chapter(Answer):
+    """A part of the rules."""
+
+    title: str
+    paragraphs: list[str]
+
+
+class GameDetail(GameCard):
+    """Everything about a game."""
+
+    layout_names: list[str]
+    rules: list[str]
+    chapters: list[Chapter]
+    pieces: list[PieceInfo]
+    clock: ClockRule | None
+    rules_hash: str
+    source: str
+
+
+class Games(Answer):
+    """All games."""
+
+    games: list[GameCard]
+
+
+class FileProblem(Answer):
+    """A mistake in a game file."""
+
+    line: int | None
+    key: str | None
+    message: OneLine
+
+
+class Check(Answer):
+    """What a game file is, or what is wrong with it."""
+
+    ok: bool
+    problems: list[FileProblem]
+    game: GameDetail | None
+    saved: bool

@@ -1,0 +1,126 @@
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import chessmith
+from chessmith import AiPlayer
+from chessmith.engine import AiState, level
+
+START = chessmith.load("chess").start()
+
+
+def frames_until_decision(
+    ai: AiPlayer, position: chessmith.Position, most: int = 2000
+) -> tuple[chessmith.Decision, int]:
+    for frame in range(most):
+        decision = ai.update(position)
+        if decision is not None:
+            return decision, frame
+    raise AssertionError("no decision")
+
+
+def test_the_states_follow_each_other() -> None:
+    ai = AiPlayer(2, side="white", speed=0.1, looks_human=False, frame_budget=5)
+    seen = [ai.state]
+    position = START
+    while position is START:
+        decision = ai.update(position)
+        if ai.state is not seen[-1]:
+            seen.append(ai.state)
+        if decision is not None:
+            assert ai.update(position) is None  # handed out once
+            position = position.play(decision.action)
+    ai.update(position)
+    seen.append(ai.state)
+    assert seen == [
+        AiState.IDLE,
+        AiState.PREPARING,
+        AiState.SEARCHING,
+        AiState.EXECUTING,
+        AiState.WAITING,
+        AiState.IDLE,
+    ]
+
+
+def test_it_waits_for_its_turn_and_for_the_host() -> None:
+    ai = AiPlayer(1, side="black", looks_human=False)
+    for _ in range(5):
+        assert ai.update(START) is None
+    assert ai.state is AiState.IDLE
+    position = START.play("e2e4")
+    assert ai.update(position, busy=True) is None
+    assert ai.state is AiState.IDLE
+    decision, _ = frames_until_decision(ai, position)
+    assert decision.move in position.moves
+
+
+def test_no_frame_takes_much_longer_than_its_budget() -> None:
+    ai = AiPlayer(3, side="white", speed=0.2, looks_human=False, frame_budget=10)
+    overruns = []
+    while True:
+        begin = time.perf_counter()
+        decision = ai.update(START)
+        overruns.append(time.perf_counter() - begin - 0.010)
+        if decision is not None:
+            break
+    # Other programs may take the processor away; most frames have to be right.
+    assert sorted(overruns)[len(overruns) * 3 // 4] < 0.005
+
+
+def test_a_position_that_changes_ends_the_thought() -> None:
+    ai = AiPlayer(5, side="white")
+    for _ in range(4):
+        ai.update(START)
+    assert ai.state is AiState.SEARCHING
+    other = START.play("e2e4").play("e7e5")
+    ai.update(other)
+    assert ai.state in (AiState.IDLE, AiState.PREPARING)
+    for _ in range(3):
+        ai.update(other)
+    assert ai.state is AiState.SEARCHING
+    ai.hurry()
+    decision, _ = frames_until_decision(ai, other)
+    assert decision.move in other.moves
+
+
+def test_it_keeps_a_pause_if_it_is_to_look_human() -> None:
+    now = 0.0
+    ai = AiPlayer(1, side="white", clock=lambda: now)
+    for _ in range(4):
+        assert ai.update(START) is None
+    assert ai.state is AiState.EXECUTING
+    now = 30.0
+    assert ai.update(START) is not None
+
+
+def test_hurry_plays_at_once() -> None:
+    ai = AiPlayer(5, side="white")
+    for _ in range(4):
+        ai.update(START)
+    ai.hurry()
+    _, frames = frames_until_decision(ai, START)
+    assert frames < 5
+
+
+def test_the_status_says_how_far_it_is() -> None:
+    ai = AiPlayer(level(4, speed=0.1), side="white", frame_budget=20)
+    assert ai.status() == "Hard: idle"
+    for _ in range(5):
+        ai.update(START)
+    assert ai.status().startswith("Hard: searching, depth ")
+    assert " of 20, " in ai.status()
+    ai.hurry()
+
+
+@pytest.mark.parametrize("name", ["skirmish", "ruins"])
+def test_two_ai_players_play_a_game_in_frames(name: str) -> None:
+    position = chessmith.load(name).start(seed=3)
+    players = [AiPlayer(1, side=side, looks_human=False, seed=1) for side in ("white", "black")]
+    for _ in range(200):
+        for player in players:
+            decision = player.update(position)
+            if decision is not None:
+                position = position.play(decision.action)
+    assert position.ply > 20
