@@ -96,7 +96,8 @@ void bind_action(nb::module_& module) {
         .def_prop_ro("target", [](const Action& a) { return int{a.target}; })
         .def_prop_ro("promotion", [](const Action& a) { return int{a.promotion}; })
         .def_prop_ro("kind", [](const Action& a) { return kind_name(a.kind); })
-        .def("__eq__", [](const Action& a, const Action& b) { return a == b; }, nb::is_operator())
+        .def(
+            "__eq__", [](const Action& a, const Action& b) { return a == b; }, nb::is_operator())
         .def("__hash__", [](const Action& a) { return static_cast<std::int64_t>(packed(a)); });
 }
 
@@ -140,15 +141,17 @@ void bind_state(nb::module_& module) {
         .def_prop_ro("cooldown", combat_bytes([](const auto& c) -> const auto& { return c.cooldown; }))
         .def_prop_ro("uses", combat_bytes([](const auto& c) -> const auto& { return c.uses; }))
         .def_prop_ro("rest", resting_squares)
-        .def_prop_ro("decree", [](const State& state) {
-            return state.visit([](const auto&, const auto& position) {
-                if constexpr (requires { position.combat.decree; }) {
-                    return std::vector<bool>{position.combat.decree[0] != 0, position.combat.decree[1] != 0};
-                } else {
-                    return std::vector<bool>{false, false};
-                }
-            });
-        })
+        .def_prop_ro("decree",
+                     [](const State& state) {
+                         return state.visit([](const auto&, const auto& position) {
+                             if constexpr (requires { position.combat.decree; }) {
+                                 return std::vector<bool>{position.combat.decree[0] != 0,
+                                                          position.combat.decree[1] != 0};
+                             } else {
+                                 return std::vector<bool>{false, false};
+                             }
+                         });
+                     })
         .def("legal", &State::legal, nb::call_guard<nb::gil_scoped_release>())
         .def("play", &State::play, nb::arg("action"), nb::arg("roll") = 0)
         .def("outcomes", &State::outcomes, nb::arg("action"))

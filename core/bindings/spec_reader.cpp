@@ -35,7 +35,7 @@ std::vector<T> get_list(const nb::dict& source, const char* key, Read read) {
 }
 
 Step read_step(const nb::dict& source) {
-    return {get<int>(source, "dx"),   get<int>(source, "dy"),       get<int>(source, "range"),
+    return {get<int>(source, "dx"),    get<int>(source, "dy"),       get<int>(source, "range"),
             get<bool>(source, "move"), get<bool>(source, "capture"), get<bool>(source, "first"),
             get<bool>(source, "lame")};
 }
@@ -116,8 +116,8 @@ GoalSpec read_goal(const nb::dict& source) {
     goal.hit_points = get<bool>(source, "hit_points");
     if (!is_none(source, "reach")) {
         const auto reach = get<nb::dict>(source, "reach");
-        goal.reach = ReachSpec{get<std::vector<int>>(reach, "types"), get<std::array<std::vector<int>, 2>>(reach, "squares"),
-                               get<bool>(reach, "reply")};
+        goal.reach = ReachSpec{get<std::vector<int>>(reach, "types"),
+                               get<std::array<std::vector<int>, 2>>(reach, "squares"), get<bool>(reach, "reply")};
     }
     if (goal.checks < 0 || goal.checks > 100) throw RulesError("rules: checks: expected 0 to 100");
     return goal;

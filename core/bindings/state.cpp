@@ -55,7 +55,8 @@ std::uint64_t State::repetition_key() const {
 }
 
 bool State::in_check() const {
-    return visit([](const auto& rules, const auto& position) { return chessmith::in_check(rules, position, position.side); });
+    return visit(
+        [](const auto& rules, const auto& position) { return chessmith::in_check(rules, position, position.side); });
 }
 
 std::vector<Action> State::legal() const {
@@ -75,14 +76,15 @@ std::vector<Action> State::legal() const {
 
 State State::play(Action action, int roll) const {
     return State(rules_, visit([&](const auto& rules, const auto& position) -> AnyPosition {
-        expect_legal(rules, position, action);
-        if (needs_roll(action) && (roll < 1 || roll > rules.combat.dice)) {
-            throw RulesError("roll: expected 1 to " + std::to_string(rules.combat.dice) + ", found " + std::to_string(roll));
-        }
-        std::decay_t<decltype(position)> after;
-        chessmith::play(rules, position, action, after, roll);
-        return after;
-    }));
+                     expect_legal(rules, position, action);
+                     if (needs_roll(action) && (roll < 1 || roll > rules.combat.dice)) {
+                         throw RulesError("roll: expected 1 to " + std::to_string(rules.combat.dice) + ", found " +
+                                          std::to_string(roll));
+                     }
+                     std::decay_t<decltype(position)> after;
+                     chessmith::play(rules, position, action, after, roll);
+                     return after;
+                 }));
 }
 
 bool State::needs_roll(Action action) const { return chessmith::needs_roll(action.kind); }
@@ -104,7 +106,8 @@ std::vector<std::tuple<int, int, State>> State::outcomes(Action action) const {
 std::string State::text(Action action) const {
     return visit([&](const auto& rules, const auto& position) {
         const auto outside = [&](int square) { return square != kNoSquare && square >= rules.squares; };
-        const bool nonsense = outside(action.from) || outside(action.to) || outside(action.via) || outside(action.target) ||
+        const bool nonsense = outside(action.from) || outside(action.to) || outside(action.via) ||
+                              outside(action.target) ||
                               (action.promotion != kNoSquare && action.promotion >= rules.types);
         if (nonsense) throw RulesError("not an action of this game");
         return action_text(rules, position, action);

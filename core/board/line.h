@@ -5,8 +5,8 @@
 
 namespace chessmith {
 
-// `lower` holds the squares of the line below its square, `upper` those above; both end before a deadly square and at the
-// rider's range. Square numbers grow monotonically along any straight line, so the nearest blocker below is the
+// `lower` holds the squares of the line below its square, `upper` those above; both end before a deadly square and at
+// the rider's range. Square numbers grow monotonically along any straight line, so the nearest blocker below is the
 // highest bit and the nearest above the lowest, and one subtraction finds everything in between.
 template <class Bits>
 struct Line {

@@ -1,4 +1,5 @@
-// Hit points: wounds make a piece worth less, a weak king most of all, and strikes in reach are worth something already.
+// Hit points: wounds make a piece worth less, a weak king most of all, and strikes in reach are worth something
+// already.
 #pragma once
 
 #include "combat/outlook.h"

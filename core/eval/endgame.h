@@ -8,7 +8,8 @@ namespace chessmith {
 template <class S>
 bool has_pieces(const View<S>& view, int colour) {
     for (int type = 0; type < view.rules.types; ++type) {
-        if (view.roles.types[static_cast<std::size_t>(type)].piece && view.position.pieces(colour, type) != 0) return true;
+        if (view.roles.types[static_cast<std::size_t>(type)].piece && view.position.pieces(colour, type) != 0)
+            return true;
     }
     return false;
 }
@@ -84,7 +85,8 @@ Tapered endgame(const View<S>& view, int colour, typename S::Bits passed) {
     const bool own_pieces = has_pieces(view, colour);
     const bool their_pieces = has_pieces(view, colour ^ 1);
     Tapered score = 0;
-    if (own_pieces && !their_pieces && view.pawns[static_cast<std::size_t>(colour ^ 1)] == 0) score += mating_net(view, colour);
+    if (own_pieces && !their_pieces && view.pawns[static_cast<std::size_t>(colour ^ 1)] == 0)
+        score += mating_net(view, colour);
     if (!their_pieces) score += promotion_race(view, colour, passed);
     if (!own_pieces && !their_pieces) score += opposition(view, colour) + key_squares(view, colour, passed);
     return score;

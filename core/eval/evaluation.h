@@ -63,7 +63,8 @@ class Evaluation {
             add(Term::pawns, colour, pawns.structure[c]);
             if (pawns.passed[c] != 0) add(Term::passed_pawns, colour, passed_pawns(view, colour, pawns.passed[c]));
             add(Term::threats, colour, threats(view, colour));
-            if (rules_.checkmate) add(Term::king_safety, colour, king_shelter(view, colour) + king_danger(view, colour));
+            if (rules_.checkmate)
+                add(Term::king_safety, colour, king_shelter(view, colour) + king_danger(view, colour));
             if constexpr (S::combat) add(Term::combat, colour, hit_points(view, colour));
             if (rules_.has_world) add(Term::terrain, colour, terrain(view, colour, shifts_));
         }
@@ -113,8 +114,10 @@ class Evaluation {
     }
 
     const PawnEntry<Bits>& pawn_entry(const View<S>& view) {
-        const std::uint64_t hash = mix(static_cast<std::uint64_t>(view.pawns[0]) * 31 + static_cast<std::uint64_t>(view.pawns[1])) ^
-                                   mix(static_cast<std::uint64_t>(view.pawns[1] >> (sizeof(Bits) * 4)) + 7 * static_cast<std::uint64_t>(view.pawns[0] >> (sizeof(Bits) * 4)));
+        const std::uint64_t hash =
+            mix(static_cast<std::uint64_t>(view.pawns[0]) * 31 + static_cast<std::uint64_t>(view.pawns[1])) ^
+            mix(static_cast<std::uint64_t>(view.pawns[1] >> (sizeof(Bits) * 4)) +
+                7 * static_cast<std::uint64_t>(view.pawns[0] >> (sizeof(Bits) * 4)));
         PawnEntry<Bits>& entry = pawn_table_[hash % kPawnSlots];
         if (entry.pawns == view.pawns) return entry;
         entry = PawnEntry<Bits>{};
@@ -123,7 +126,8 @@ class Evaluation {
         return entry;
     }
 
-    // Of 64: how much of an endgame advantage is real. Without pawns a small one wins nothing where stalemate is a draw.
+    // Of 64: how much of an endgame advantage is real. Without pawns a small one wins nothing where stalemate is a
+    // draw.
     int drawishness(const View<S>& view, int end) const {
         if (!rules_.checkmate || rules_.spec.ends.stalemate == Verdict::loss) return 64;
         const int stronger = end > 0 ? kWhite : kBlack;
@@ -132,7 +136,8 @@ class Evaluation {
         for (int colour : {kWhite, kBlack}) {
             for (int type = 0; type < rules_.types; ++type) {
                 if (!roles_.types[static_cast<std::size_t>(type)].piece) continue;
-                worth[colour] += count(view.position.pieces(colour, type)) * rules_.values[static_cast<std::size_t>(type)];
+                worth[colour] +=
+                    count(view.position.pieces(colour, type)) * rules_.values[static_cast<std::size_t>(type)];
             }
         }
         return worth[stronger] - worth[stronger ^ 1] < 400 ? 14 : 64;
@@ -143,7 +148,8 @@ class Evaluation {
             if (position.empty(square)) continue;
             const int colour = colour_of(position.code(square));
             const int type = type_of(position.code(square));
-            const Tapered score = rules_.piece_square[static_cast<std::size_t>((type * 2 + colour) * rules_.squares + square)];
+            const Tapered score =
+                rules_.piece_square[static_cast<std::size_t>((type * 2 + colour) * rules_.squares + square)];
             report.note(Term::placement, colour, colour == kWhite ? score : -score);
         }
     }

@@ -19,7 +19,8 @@ Tapered piece_activity(const View<S>& view, int colour, int type, int square) {
         const int advanced = view.rules.ranks - 1 - view.steps_to_go(square, colour);
         const Bits chasers = view.roles.span[c][static_cast<std::size_t>(square)] &
                              view.roles.beside[static_cast<std::size_t>(square)] & view.pawns[c ^ 1];
-        if (2 * advanced >= view.rules.ranks - 1 && chasers == 0) score += role.leaper ? tapered(24, 14) : tapered(12, 6);
+        if (2 * advanced >= view.rules.ranks - 1 && chasers == 0)
+            score += role.leaper ? tapered(24, 14) : tapered(12, 6);
     }
     return score;
 }

@@ -66,10 +66,12 @@ struct Roles {
         if (!role.piece) return role;
         const int value = rules.values[static_cast<std::size_t>(type)];
         role.minor = value < 450;
-        role.leaper = std::none_of(piece.spec.moves.begin(), piece.spec.moves.end(), [](const Step& s) { return s.range != 1; });
+        role.leaper =
+            std::none_of(piece.spec.moves.begin(), piece.spec.moves.end(), [](const Step& s) { return s.range != 1; });
         role.file_rider = !role.minor && value < 800 &&
-                          std::any_of(piece.spec.moves.begin(), piece.spec.moves.end(),
-                                      [](const Step& s) { return s.dx == 0 && s.dy == 1 && s.range == 0; });
+                          std::any_of(
+                              piece.spec.moves.begin(), piece.spec.moves.end(),
+                              [](const Step& s) { return s.dx == 0 && s.dy == 1 && s.range == 0; });
         role.colour_bound = std::all_of(piece.spec.moves.begin(), piece.spec.moves.end(),
                                         [](const Step& s) { return (s.dx + s.dy) % 2 == 0; });
         int reach = 0;
@@ -90,10 +92,10 @@ struct Roles {
 
     std::vector<Role> types;
     std::vector<Bits> files;
-    std::vector<Bits> beside;                  // by square: the files next to it
-    std::array<std::vector<Bits>, 2> front;    // by colour, by square: its file ahead
-    std::array<std::vector<Bits>, 2> span;     // the same with the files beside
-    std::vector<int> edge;                     // by square: steps to the nearest edge
+    std::vector<Bits> beside;                // by square: the files next to it
+    std::array<std::vector<Bits>, 2> front;  // by colour, by square: its file ahead
+    std::array<std::vector<Bits>, 2> span;   // the same with the files beside
+    std::vector<int> edge;                   // by square: steps to the nearest edge
 };
 
 }  // namespace chessmith

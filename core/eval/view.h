@@ -16,9 +16,9 @@ struct View {
     Bits occupied = 0;
     std::array<Bits, 2> pawns{};
     std::array<Bits, 2> pawn_attacks{};
-    std::array<Bits, 2> attacks{};       // by anything
+    std::array<Bits, 2> attacks{};  // by anything
     std::array<Bits, 2> minor_attacks{};
-    std::array<Bits, 2> defended{};      // by anything but the king
+    std::array<Bits, 2> defended{};                           // by anything but the king
     std::array<std::array<Bits, kMaxTypes>, 2> type_attacks;  // by colour and piece type; pawns and kings are left out
     std::array<Bits, 2> king_zone{};
     std::array<int, 2> king{};

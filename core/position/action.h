@@ -11,10 +11,10 @@ enum class Kind : std::uint8_t {
     move,         // from, to
     double_step,  // a pawn's two squares, which may expose it to en passant
     en_passant,
-    castle,      // from the king's square to the rook's
-    chain,       // from, landing on a stone (via), ride (target), final square (to)
-    strike,      // from, possibly to, target
-    decree,      // abilities of pieces with hit points, see rules/spec.h
+    castle,  // from the king's square to the rook's
+    chain,   // from, landing on a stone (via), ride (target), final square (to)
+    strike,  // from, possibly to, target
+    decree,  // abilities of pieces with hit points, see rules/spec.h
     lunge,
     consecrate,
     hit,

@@ -14,7 +14,8 @@ template <class Bits>
 CastlingSquares castling_squares(const Rules<Bits>& rules, int king, int rook) {
     const auto side = static_cast<std::size_t>(rook > king ? 1 : 0);
     const int rank = rules.rank_of(king);
-    return {rules.square(rules.spec.castling->king_to[side], rank), rules.square(rules.spec.castling->rook_to[side], rank)};
+    return {rules.square(rules.spec.castling->king_to[side], rank),
+            rules.square(rules.spec.castling->rook_to[side], rank)};
 }
 
 // All squares from `a` to `b` on one rank, both included.

@@ -8,9 +8,9 @@
 
 namespace chessmith {
 
-// What generation hands actions to: `moves` a piece's targets, `shifted` the targets of many pieces that all went the same
-// way, `promotions` targets with a choice, `add` a single action. Only `add` need be thought about: `EachAction` turns
-// the others into it.
+// What generation hands actions to: `moves` a piece's targets, `shifted` the targets of many pieces that all went the
+// same way, `promotions` targets with a choice, `add` a single action. Only `add` need be thought about: `EachAction`
+// turns the others into it.
 template <class Sink>
 struct EachAction {
     template <class Bits>
@@ -314,7 +314,8 @@ class Generator {
         for (int type = 0; type < rules_.types; ++type) {
             const auto& piece = rules_.pieces[static_cast<std::size_t>(type)];
             if (!piece.spec.en_passant) continue;
-            const auto& arrivals = piece.movement[static_cast<std::size_t>(us_)].capture_from[static_cast<std::size_t>(to)];
+            const auto& arrivals =
+                piece.movement[static_cast<std::size_t>(us_)].capture_from[static_cast<std::size_t>(to)];
             Bits pawns = arrivals & own_ & position_.by_type[static_cast<std::size_t>(type)];
             while (pawns != 0) {
                 const int from = pop_lowest(pawns);

@@ -33,9 +33,9 @@ bool is_safe_with_stones(const Rules<typename S::Bits>& rules, const Position<S>
     }
     const int type = type_of(position.code(action.from));
     const int last_from = action.kind == Kind::chain ? action.target : action.from;
-    const bool passing = action.kind == Kind::en_passant ||
-                         (action.kind == Kind::chain && action.to == position.en_passant &&
-                          has(en_passant_steps(rules, type, us, last_from), action.to));
+    const bool passing =
+        action.kind == Kind::en_passant || (action.kind == Kind::chain && action.to == position.en_passant &&
+                                            has(en_passant_steps(rules, type, us, last_from), action.to));
     if (passing) {
         const Bits gone = bit<Bits>(passed_pawn(rules, action.to, us));
         occupied &= ~gone;
@@ -62,7 +62,8 @@ bool is_legal(const Rules<typename S::Bits>& rules, const Position<S>& position,
 // Passes on the legal ones of the pseudo-legal actions it is given.
 template <class S, class Sink>
 struct LegalSink : EachAction<LegalSink<S, Sink>> {
-    LegalSink(const Rules<typename S::Bits>& of, const Position<S>& at, Sink& to) : rules(of), position(at), inner(to) {}
+    LegalSink(const Rules<typename S::Bits>& of, const Position<S>& at, Sink& to)
+        : rules(of), position(at), inner(to) {}
 
     void add(Action action) {
         if (is_legal(rules, position, action)) inner.add(action);
@@ -120,7 +121,8 @@ bool has_legal_en_passant(const Rules<typename S::Bits>& rules, const Position<S
         for (int type = 0; type < rules.types; ++type) {
             const auto& piece = rules.pieces[static_cast<std::size_t>(type)];
             if (!piece.spec.en_passant) continue;
-            Bits pawns = piece.movement[us].capture_from[static_cast<std::size_t>(to)] & position.pieces(position.side, type);
+            Bits pawns =
+                piece.movement[us].capture_from[static_cast<std::size_t>(to)] & position.pieces(position.side, type);
             while (pawns != 0) {
                 const int from = pop_lowest(pawns);
                 const bool takes = has(en_passant_steps(rules, type, position.side, from), to);
@@ -131,8 +133,9 @@ bool has_legal_en_passant(const Rules<typename S::Bits>& rules, const Position<S
         Generator<S, ListSink>(rules, position, sink).pseudo_legal();
     }
     for (const Action action : list) {
-        const bool chained = action.kind == Kind::chain && action.to == to &&
-                             has(en_passant_steps(rules, type_of(position.code(action.from)), position.side, action.target), to);
+        const bool chained =
+            action.kind == Kind::chain && action.to == to &&
+            has(en_passant_steps(rules, type_of(position.code(action.from)), position.side, action.target), to);
         if (!chained && action.kind != Kind::en_passant) continue;
         if (is_legal(rules, position, action)) return true;
     }
@@ -201,7 +204,8 @@ std::optional<End> board_end(const Rules<typename S::Bits>& rules, const Positio
     const bool only_kings = count(position.occupied()) == 2 && rules.royal >= 0 &&
                             count(position.by_type[static_cast<std::size_t>(rules.royal)]) == 2;
     if (ends.bare_kings != Verdict::none && only_kings) return End{kDraw, Reason::bare_kings};
-    if (ends.insufficient_material && is_insufficient(rules, position)) return End{kDraw, Reason::insufficient_material};
+    if (ends.insufficient_material && is_insufficient(rules, position))
+        return End{kDraw, Reason::insufficient_material};
     return std::nullopt;
 }
 

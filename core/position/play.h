@@ -72,7 +72,8 @@ class Turn {
     void chain(Action action, int type) {
         if (!after_.empty(action.via)) capture(action.via);
         after_.remove(rules_, action.from);
-        const bool passing = after_.empty(action.to) && has(en_passant_steps(rules_, type, us_, action.target), action.to);
+        const bool passing =
+            after_.empty(action.to) && has(en_passant_steps(rules_, type, us_, action.target), action.to);
         if (passing) capture(passed_pawn(rules_, action.to, us_));
         if (!after_.empty(action.to)) capture(action.to);
         arrive(action, type);

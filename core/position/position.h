@@ -38,8 +38,8 @@ struct PositionHead {
     std::uint16_t halfmove = 0;
     std::uint16_t fullmove = 1;
     std::uint8_t side = kWhite;
-    std::uint8_t en_passant = kNoSquare;      // set only while a legal action uses it
-    std::array<std::uint8_t, 2> checks{};     // checks still to give, in games that count them
+    std::uint8_t en_passant = kNoSquare;   // set only while a legal action uses it
+    std::array<std::uint8_t, 2> checks{};  // checks still to give, in games that count them
     std::array<std::uint8_t, S::squares> board{};
 };
 
@@ -65,7 +65,8 @@ struct Position : PositionHead<S> {
     // Takes over another position of the same game, leaving out the piece types that the game does not have.
     void copy(const RulesType& rules, const Position& other) {
         static_cast<Head&>(*this) = other;
-        for (std::size_t type = 0; type < static_cast<std::size_t>(rules.types); ++type) by_type[type] = other.by_type[type];
+        for (std::size_t type = 0; type < static_cast<std::size_t>(rules.types); ++type)
+            by_type[type] = other.by_type[type];
         combat = other.combat;
     }
 

@@ -37,7 +37,8 @@ class Builder {
         set_fresh();
         set_castling();
         set_en_passant();
-        const bool both_kings = position_.king(rules_, kWhite) != kNoSquare && position_.king(rules_, kBlack) != kNoSquare;
+        const bool both_kings =
+            position_.king(rules_, kWhite) != kNoSquare && position_.king(rules_, kBlack) != kNoSquare;
         const int waiting = setup_.side ^ 1;
         expect(!rules_.checkmate || !both_kings || !in_check(rules_, position_, waiting),
                std::string(colour_name(waiting)) + "'s king could be taken by the side to move");
@@ -50,7 +51,8 @@ class Builder {
     std::string name(int square) const { return square_name(square, rules_.files); }
 
     void place_pieces() {
-        expect(setup_.board.size() == index(rules_.squares), "board: expected " + std::to_string(rules_.squares) + " squares");
+        expect(setup_.board.size() == index(rules_.squares),
+               "board: expected " + std::to_string(rules_.squares) + " squares");
         for (int square = 0; square < rules_.squares; ++square) {
             const int code = setup_.board[index(square)];
             if (code == 0) continue;
@@ -71,7 +73,8 @@ class Builder {
         int missing = 0;
         for (int colour : {kWhite, kBlack}) {
             const int kings = count(position_.pieces(colour, rules_.royal));
-            expect(kings <= 1, std::string(colour_name(colour)) + " has " + std::to_string(kings) + " of " + royal + ", expected one");
+            expect(kings <= 1, std::string(colour_name(colour)) + " has " + std::to_string(kings) + " of " + royal +
+                                   ", expected one");
             if (kings == 0) ++missing;
             const bool may_be_lost = rules_.has_world || S::combat;
             expect(kings == 1 || may_be_lost, std::string(colour_name(colour)) + " has no " + royal);
@@ -82,7 +85,8 @@ class Builder {
     void set_checks() {
         for (int colour : {kWhite, kBlack}) {
             const int left = setup_.checks ? (*setup_.checks)[index(colour)] : rules_.spec.goal.checks;
-            expect(left >= 0 && left <= rules_.spec.goal.checks, "checks left: expected 0 to " + std::to_string(rules_.spec.goal.checks));
+            expect(left >= 0 && left <= rules_.spec.goal.checks,
+                   "checks left: expected 0 to " + std::to_string(rules_.spec.goal.checks));
             position_.set_checks(colour, left);
         }
     }
@@ -123,7 +127,8 @@ class Builder {
             const int back_rank = colour == kWhite ? 0 : rules_.ranks - 1;
             if (castling.chess960 && rules_.rank_of(king) != back_rank) continue;
             if (rules_.rank_of(king) != rules_.rank_of(rook)) continue;
-            if (!castling.chess960 && (!is_home(castling.king, colour, king) || !is_home(castling.rook, colour, rook))) continue;
+            if (!castling.chess960 && (!is_home(castling.king, colour, king) || !is_home(castling.rook, colour, rook)))
+                continue;
             if (has(position_.castling, rook)) continue;
             position_.castling |= bit<Bits>(rook);
             position_.key ^= rules_.zobrist.castling[index(rook)];

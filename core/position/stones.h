@@ -43,7 +43,8 @@ struct Landing {
     }
 };
 
-// The landing of the piece on `from` on a stone. It is never an en passant capture: no pawn can have passed over a stone.
+// The landing of the piece on `from` on a stone. It is never an en passant capture: no pawn can have passed over a
+// stone.
 template <class S>
 Landing<typename S::Bits> land(const Position<S>& position, int from, int stone, typename S::Bits occupied,
                                typename S::Bits enemies, int en_passant) {
@@ -95,7 +96,8 @@ typename S::Bits landers_on(const Rules<typename S::Bits>& rules, const Position
         if (piece.spec.double_step) {
             const int from = square - 2 * rules.forward(colour);
             const int middle = square - rules.forward(colour);
-            if (from < 0 || from >= rules.squares || !has(movers, from) || type_of(position.code(from)) != type) continue;
+            if (from < 0 || from >= rules.squares || !has(movers, from) || type_of(position.code(from)) != type)
+                continue;
             const bool may = has(piece.double_step[c], from) && (!piece.fresh_only || has(position.fresh, from));
             if (may && !has(blockers, middle)) found |= bit<Bits>(from);
         }
@@ -121,7 +123,8 @@ bool reaches_from_rides(const Rules<typename S::Bits>& rules, const Position<S>&
         if ((leaper.from[square] & rides) != 0) return true;
     }
     for (const auto& ray : rules.rays[c]) {
-        if ((rules.line(ray.kind, square).both & rides) != 0 && (riders_of(position, ray) & attackers) != 0) return true;
+        if ((rules.line(ray.kind, square).both & rides) != 0 && (riders_of(position, ray) & attackers) != 0)
+            return true;
     }
     return false;
 }

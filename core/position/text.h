@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "position/position.h"
 #include "position/action.h"
+#include "position/position.h"
 
 namespace chessmith {
 

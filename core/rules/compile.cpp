@@ -60,7 +60,8 @@ class Compiler {
         expect(rules_.squares <= static_cast<int>(sizeof(Bits) * 8), "board: too many squares");
         rules_.types = static_cast<int>(spec_.pieces.size());
         expect(rules_.types >= 1 && rules_.types <= kMaxTypes, "pieces: expected 1 to 32 of them");
-        expect(spec_.world.empty() || spec_.world.size() == index(rules_.squares), "world: one character a square expected");
+        expect(spec_.world.empty() || spec_.world.size() == index(rules_.squares),
+               "world: one character a square expected");
         rules_.all = rules_.squares == static_cast<int>(sizeof(Bits) * 8) ? ~Bits{0} : bit<Bits>(rules_.squares) - 1;
     }
 
@@ -241,7 +242,8 @@ class Compiler {
         const auto& promotion = *piece.spec.promotion;
         piece.promotes = true;
         piece.promotion.limit = promotion.limit;
-        expect(promotion.limit.empty() || promotion.limit.size() == index(rules_.types), "promotion: one limit a type expected");
+        expect(promotion.limit.empty() || promotion.limit.size() == index(rules_.types),
+               "promotion: one limit a type expected");
         for (int colour : {kWhite, kBlack}) {
             for (int rank : promotion.ranks) piece.promotion.zone[index(colour)] |= rank_squares(rank, colour);
             for (int rank : promotion.forced) piece.promotion.forced[index(colour)] |= rank_squares(rank, colour);
@@ -297,7 +299,8 @@ class Compiler {
                 return std::any_of(table.begin(), table.end(), [](Bits set) { return set != 0; });
             };
             if (leaps(movement.capture_leaps)) {
-                rules_.leapers[index(colour)].push_back({movement.capture_from.data(), static_cast<std::uint8_t>(type)});
+                rules_.leapers[index(colour)].push_back(
+                    {movement.capture_from.data(), static_cast<std::uint8_t>(type)});
             }
             if (!movement.lame.empty()) rules_.lame_captors[index(colour)].push_back(static_cast<std::uint8_t>(type));
             for (std::uint8_t kind : movement.lines) {
@@ -356,8 +359,10 @@ class Compiler {
             check_type(spec_.castling->king);
             check_type(spec_.castling->rook);
             for (int side : {0, 1}) {
-                expect(spec_.castling->king_to[index(side)] >= 0 && spec_.castling->king_to[index(side)] < rules_.files &&
-                           spec_.castling->rook_to[index(side)] >= 0 && spec_.castling->rook_to[index(side)] < rules_.files,
+                expect(spec_.castling->king_to[index(side)] >= 0 &&
+                           spec_.castling->king_to[index(side)] < rules_.files &&
+                           spec_.castling->rook_to[index(side)] >= 0 &&
+                           spec_.castling->rook_to[index(side)] < rules_.files,
                        "castling: file outside the board");
             }
         }

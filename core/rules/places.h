@@ -1,5 +1,5 @@
-// Where kinds of pieces like to stand: curves over the ranks, own side first, and over the files, edge to centre. They were
-// fitted to orthodox chess and are stretched over boards of any size.
+// Where kinds of pieces like to stand: curves over the ranks, own side first, and over the files, edge to centre. They
+// were fitted to orthodox chess and are stretched over boards of any size.
 #pragma once
 
 #include <algorithm>
@@ -32,11 +32,17 @@ struct Place {
     Curve end;
 };
 
-constexpr Place kPawnPlace{{{0, -13, -6, -2, 0, 14, 20, 0}, {-9, 2, 8, 2}}, {{0, 8, -4, -3, 0, 12, 20, 0}, {2, 4, 0, -6}}};
-constexpr Place kLeaperPlace{{{-18, -6, -1, 6, 18, 14, -2, -20}, {-12, -4, 6, 9}}, {{-12, -4, 3, 8, 8, 3, -4, -12}, {-12, 1, 3, 8}}};
-constexpr Place kDiagonalPlace{{{-12, 8, 10, 3, 6, 4, -10, -10}, {2, 0, -1, -1}}, {{-10, -2, 4, 8, 8, 4, -2, -8}, {-4, 0, 1, 4}}};
-constexpr Place kRookPlace{{{3, -10, -6, -4, 0, 4, 12, 6}, {-9, -7, 5, 12}}, {{-4, -4, -2, 0, 2, 2, 8, 2}, {0, 1, 1, -2}}};
-constexpr Place kQueenPlace{{{-3, 5, 3, -2, -2, 0, 4, -6}, {-6, 3, 3, 1}}, {{-14, -8, -2, 4, 8, 6, 6, 0}, {-6, -1, 3, 5}}};
-constexpr Place kKingPlace{{{18, -8, -26, -36, -42, -46, -50, -52}, {18, 18, -14, -22}}, {{-26, -6, 4, 12, 14, 12, 2, -14}, {-12, -2, 6, 8}}};
+constexpr Place kPawnPlace{{{0, -13, -6, -2, 0, 14, 20, 0}, {-9, 2, 8, 2}},
+                           {{0, 8, -4, -3, 0, 12, 20, 0}, {2, 4, 0, -6}}};
+constexpr Place kLeaperPlace{{{-18, -6, -1, 6, 18, 14, -2, -20}, {-12, -4, 6, 9}},
+                             {{-12, -4, 3, 8, 8, 3, -4, -12}, {-12, 1, 3, 8}}};
+constexpr Place kDiagonalPlace{{{-12, 8, 10, 3, 6, 4, -10, -10}, {2, 0, -1, -1}},
+                               {{-10, -2, 4, 8, 8, 4, -2, -8}, {-4, 0, 1, 4}}};
+constexpr Place kRookPlace{{{3, -10, -6, -4, 0, 4, 12, 6}, {-9, -7, 5, 12}},
+                           {{-4, -4, -2, 0, 2, 2, 8, 2}, {0, 1, 1, -2}}};
+constexpr Place kQueenPlace{{{-3, 5, 3, -2, -2, 0, 4, -6}, {-6, 3, 3, 1}},
+                            {{-14, -8, -2, 4, 8, 6, 6, 0}, {-6, -1, 3, 5}}};
+constexpr Place kKingPlace{{{18, -8, -26, -36, -42, -46, -50, -52}, {18, 18, -14, -22}},
+                           {{-26, -6, 4, 12, 14, 12, 2, -14}, {-12, -2, 6, 8}}};
 
 }  // namespace chessmith

@@ -123,7 +123,7 @@ struct Rules {
     Bits belt_targets = 0;  // squares that a belt carries to
 
     std::vector<Piece<Bits>> pieces;
-    std::vector<Line<Bits>> lines;  // by kind, then by square, see `line`
+    std::vector<Line<Bits>> lines;                     // by kind, then by square, see `line`
     std::array<std::vector<Leaper<Bits>>, 2> leapers;  // by colour: types with capturing leaps
     std::array<std::vector<Ray<Bits>>, 2> rays;        // by colour: kinds by which it captures
     std::array<std::vector<Ray<Bits>>, 2> quiet_rays;  // by colour: kinds by which it moves to an empty square
@@ -135,9 +135,9 @@ struct Rules {
     std::array<Bits, 2> reach_goal{};
 
     bool has_world = false;
-    bool has_goals = false;      // something besides mate can end the game on the board
-    bool checkmate = false;      // king safety binds
-    bool pins_suffice = false;   // legality follows from pins and checks, no play-and-test needed
+    bool has_goals = false;     // something besides mate can end the game on the board
+    bool checkmate = false;     // king safety binds
+    bool pins_suffice = false;  // legality follows from pins and checks, no play-and-test needed
     bool has_freshness = false;
     bool en_passant = false;
     Bits pawn_types = 0;    // one bit a type

@@ -25,10 +25,10 @@ struct Step {
 };
 
 struct PromotionSpec {
-    std::vector<int> ranks;               // owner's view
-    std::vector<int> forced;              // of these, where staying as it is is not allowed
-    std::array<std::vector<int>, 2> to;   // by colour, in order of preference
-    std::vector<int> limit;               // by type, how many may stand on the board; empty: no limit
+    std::vector<int> ranks;              // owner's view
+    std::vector<int> forced;             // of these, where staying as it is is not allowed
+    std::array<std::vector<int>, 2> to;  // by colour, in order of preference
+    std::vector<int> limit;              // by type, how many may stand on the board; empty: no limit
 };
 
 struct DoubleStepSpec {

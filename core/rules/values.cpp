@@ -57,8 +57,9 @@ const Place& place_of(const Rules<Bits>& rules, int type) {
     if (piece.spec.pawn) return kPawnPlace;
     if (rules.values[static_cast<std::size_t>(type)] >= 700) return kQueenPlace;
     if (piece.movement[0].lines.empty()) return kLeaperPlace;
-    const bool straight = std::any_of(piece.spec.moves.begin(), piece.spec.moves.end(),
-                                      [](const Step& step) { return step.range != 1 && (step.dx == 0 || step.dy == 0); });
+    const bool straight = std::any_of(piece.spec.moves.begin(), piece.spec.moves.end(), [](const Step& step) {
+        return step.range != 1 && (step.dx == 0 || step.dy == 0);
+    });
     return straight ? kRookPlace : kDiagonalPlace;
 }
 

@@ -17,7 +17,19 @@ constexpr std::uint64_t mix(std::uint64_t value) {
 
 // What a key is made of. Each kind of fact has its own stream, so that no two facts share a number.
 enum class Fact : std::uint64_t {
-    piece = 1, side, castling, en_passant, fresh, world, hp, cooldown, uses, rest, decree, turn, checks,
+    piece = 1,
+    side,
+    castling,
+    en_passant,
+    fresh,
+    world,
+    hp,
+    cooldown,
+    uses,
+    rest,
+    decree,
+    turn,
+    checks,
 };
 
 constexpr std::uint64_t fact_key(Fact fact, std::uint64_t a, std::uint64_t b = 0) {

@@ -13,7 +13,8 @@ class Control {
    public:
     using Clock = Gate::Clock;
 
-    Control(Limits given, std::shared_ptr<Table> shared_table) : limits(std::move(given)), table(std::move(shared_table)) {
+    Control(Limits given, std::shared_ptr<Table> shared_table)
+        : limits(std::move(given)), table(std::move(shared_table)) {
         plan_time();
     }
 

@@ -1,8 +1,8 @@
 // What a series of captures on one square is worth, by the game's own piece values.
 #pragma once
 
-#include "position/attacks.h"
 #include "position/action.h"
+#include "position/attacks.h"
 
 namespace chessmith {
 
@@ -42,8 +42,9 @@ bool exchange_wins(const Rules<typename S::Bits>& rules, const Position<S>& posi
     int side = position.side;
     for (;;) {
         side ^= 1;
-        const Bits attackers = attackers_of(rules, position, action.to, side, occupied | rules.stones,
-                                            position.by_colour[static_cast<std::size_t>(side)] & occupied & ~bit<Bits>(action.to));
+        const Bits attackers =
+            attackers_of(rules, position, action.to, side, occupied | rules.stones,
+                         position.by_colour[static_cast<std::size_t>(side)] & occupied & ~bit<Bits>(action.to));
         if (attackers == 0) break;
         int cheapest = -1;
         for (const std::uint8_t type : rules.by_value) {
@@ -56,8 +57,9 @@ bool exchange_wins(const Rules<typename S::Bits>& rules, const Position<S>& posi
         balance = -balance - 1 - value(cheapest);
         if (balance >= 0) {
             // This side has won the exchange, unless it took with a king that may not enter an attack.
-            const Bits answer = attackers_of(rules, position, action.to, side ^ 1, occupied | rules.stones,
-                                             position.by_colour[static_cast<std::size_t>(side ^ 1)] & occupied & ~bit<Bits>(action.to));
+            const Bits answer =
+                attackers_of(rules, position, action.to, side ^ 1, occupied | rules.stones,
+                             position.by_colour[static_cast<std::size_t>(side ^ 1)] & occupied & ~bit<Bits>(action.to));
             if (cheapest != rules.royal || answer == 0) side ^= 1;
             break;
         }

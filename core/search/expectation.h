@@ -201,7 +201,8 @@ class ExpectationWorker {
             if (action.target == kNoSquare || !needs_roll(action.kind)) continue;
             const int hp = std::max<int>(1, position.combat.hp[action.target]);
             const int type = type_of(position.code(action.target));
-            const int damage = rules_.combat.fighters[static_cast<std::size_t>(type_of(position.code(action.from)))].damage + 3;
+            const int damage =
+                rules_.combat.fighters[static_cast<std::size_t>(type_of(position.code(action.from)))].damage + 3;
             if (action.kind != Kind::consecrate) {
                 score += 200000 + rules_.values[static_cast<std::size_t>(type)] * std::min(damage, hp) / hp * 16;
             }
@@ -280,7 +281,8 @@ class ExpectationWorker {
         found.deepest = deepest_;
         if (depth > 0) found.lines = std::move(fresh);
         if (!aborted_) {
-            found.depths.push_back({depth, found.lines[0].score, control_.seconds(), nodes_, 0, 0, found.lines[0].actions[0]});
+            found.depths.push_back(
+                {depth, found.lines[0].score, control_.seconds(), nodes_, 0, 0, found.lines[0].actions[0]});
         }
     }
 

@@ -25,8 +25,9 @@ class ThreadedSearch final : public Search {
     using Bits = typename S::Bits;
     using WorkerType = typename WorkerFor<S>::Type;
 
-    ThreadedSearch(std::shared_ptr<const Rules<Bits>> rules, const Position<S>& position, std::vector<std::uint64_t> past,
-                   Limits limits, std::shared_ptr<Table> table, const std::vector<std::pair<Action, int>>& bonus)
+    ThreadedSearch(std::shared_ptr<const Rules<Bits>> rules, const Position<S>& position,
+                   std::vector<std::uint64_t> past, Limits limits, std::shared_ptr<Table> table,
+                   const std::vector<std::pair<Action, int>>& bonus)
         : rules_(std::move(rules)), control_(std::move(limits), std::move(table)) {
         control_.table->new_search();
         auto roots = root_actions(position, bonus);
@@ -80,7 +81,8 @@ class ThreadedSearch final : public Search {
    private:
     using Root = typename WorkerType::Root;
 
-    std::vector<Root> root_actions(const Position<S>& position, const std::vector<std::pair<Action, int>>& bonus) const {
+    std::vector<Root> root_actions(const Position<S>& position,
+                                   const std::vector<std::pair<Action, int>>& bonus) const {
         ActionList list;
         list_legal(*rules_, position, list);
         std::vector<Root> roots;

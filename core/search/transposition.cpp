@@ -94,8 +94,13 @@ void Table::store(std::uint64_t key, int ply, const Known& known) {
         }
     }
     const int depth = known.depth + kDepthOffset;
-    const std::uint64_t body = pack_action(action) | static_cast<std::uint64_t>(depth < 0 ? 0 : depth > 255 ? 255 : depth) << 48 |
-                               static_cast<std::uint64_t>(generation_) << 56 | static_cast<std::uint64_t>(known.bound) << 62;
+    const std::uint64_t body = pack_action(action) |
+                               static_cast<std::uint64_t>(depth < 0     ? 0
+                                                          : depth > 255 ? 255
+                                                                        : depth)
+                                   << 48 |
+                               static_cast<std::uint64_t>(generation_) << 56 |
+                               static_cast<std::uint64_t>(known.bound) << 62;
     const std::uint64_t head = (key & 0xFFFFFFFFULL) << 32 | half(to_stored(known.score, ply)) << 16 | half(known.eval);
     victim->body.store(body, std::memory_order_relaxed);
     victim->head.store(head ^ body, std::memory_order_relaxed);

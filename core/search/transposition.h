@@ -40,7 +40,8 @@ class Table {
     int full() const;
 
    private:
-    // Two words that a reader may see torn by a writer: the first is stored xor the second, so a torn pair fails the key.
+    // Two words that a reader may see torn by a writer: the first is stored xor the second, so a torn pair fails the
+    // key.
     struct Slot {
         std::atomic<std::uint64_t> head;  // key 32, score 16, evaluation 16, all xor `body`
         std::atomic<std::uint64_t> body;  // action 48, depth 8, generation 6, bound 2

@@ -133,12 +133,15 @@ class Worker {
                 score = -negamax<true>(next, -beta, -alpha, depth - 1, 1, gives, false);
             } else {
                 int reduction = 0;
-                if (depth >= 3 && i > static_cast<std::size_t>(first_) + 3 && is_quiet(position_, root.action) && !gives) {
+                if (depth >= 3 && i > static_cast<std::size_t>(first_) + 3 && is_quiet(position_, root.action) &&
+                    !gives) {
                     reduction = std::max(0, reduction_for(depth, static_cast<int>(i)) - 1);
                 }
                 score = -negamax<false>(next, -alpha - 1, -alpha, depth - 1 - reduction, 1, gives, true);
-                if (score > alpha && reduction > 0) score = -negamax<false>(next, -alpha - 1, -alpha, depth - 1, 1, gives, true);
-                if (score > alpha && score < beta) score = -negamax<true>(next, -beta, -alpha, depth - 1, 1, gives, false);
+                if (score > alpha && reduction > 0)
+                    score = -negamax<false>(next, -alpha - 1, -alpha, depth - 1, 1, gives, true);
+                if (score > alpha && score < beta)
+                    score = -negamax<true>(next, -beta, -alpha, depth - 1, 1, gives, false);
             }
             unmake();
             if (aborted_) break;
@@ -187,8 +190,8 @@ class Worker {
             ++cutoffs_;
             return known.score;
         }
-        frame.eval = checked           ? kNoScore
-                     : singular_test   ? frame.eval
+        frame.eval = checked                         ? kNoScore
+                     : singular_test                 ? frame.eval
                      : hit && known.eval != kNoScore ? known.eval
                                                      : evaluation_.score(position);
         int eval = frame.eval;
@@ -577,8 +580,8 @@ class Worker {
     }
 
     static int reduction_for(int depth, int tried) {
-        return static_cast<int>(kReductions[static_cast<std::size_t>(std::min(depth, 63))]
-                                           [static_cast<std::size_t>(std::min(tried, 63))]);
+        return static_cast<int>(
+            kReductions[static_cast<std::size_t>(std::min(depth, 63))][static_cast<std::size_t>(std::min(tried, 63))]);
     }
 
     void make(const Position<S>& position, Action action, Position<S>& next, int ply) {
@@ -607,10 +610,12 @@ class Worker {
 
     // Passing would lie where belts move the board or where only kings and pawns are left to run out of moves.
     bool may_pass(const Position<S>& position, int ply) const {
-        if (!rules_.belts.empty() || ply == 0 || frames_[static_cast<std::size_t>(ply - 1)].played.from == kNoSquare) return false;
+        if (!rules_.belts.empty() || ply == 0 || frames_[static_cast<std::size_t>(ply - 1)].played.from == kNoSquare)
+            return false;
         Bits others = position.by_colour[position.side];
         for (int type = 0; type < rules_.types; ++type) {
-            if (type == rules_.royal || rules_.is_pawn(type)) others &= ~position.by_type[static_cast<std::size_t>(type)];
+            if (type == rules_.royal || rules_.is_pawn(type))
+                others &= ~position.by_type[static_cast<std::size_t>(type)];
         }
         return others != 0;
     }
@@ -643,8 +648,8 @@ class Worker {
             found.lines = std::move(fresh);
         }
         if (!aborted_ && !found.lines.empty()) {
-            found.depths.push_back({depth, found.lines[0].score, control_.seconds(), nodes_, hits_, cutoffs_,
-                                    found.lines[0].actions[0]});
+            found.depths.push_back(
+                {depth, found.lines[0].score, control_.seconds(), nodes_, hits_, cutoffs_, found.lines[0].actions[0]});
         }
     }
 

@@ -14,9 +14,26 @@ from chessmith.rules.compile import core_spec
 from chessmith.rules.loader import builtin_names, builtin_text, load_game_file, parse_game_file
 
 _TOKEN = re.compile(r"[A-Za-z_]+|\d+|\s+|.")
-_WORDS = ("0", "-1", "17", "99999999999", "1.5", "true", "none", '"K"', "[]", "{}", "=", '"', "fmWfcF", "\n", "\x00", "é")
+_WORDS = (
+    "0",
+    "-1",
+    "17",
+    "99999999999",
+    "1.5",
+    "true",
+    "none",
+    '"K"',
+    "[]",
+    "{}",
+    "=",
+    '"',
+    "fmWfcF",
+    "\n",
+    "\x00",
+    "é",
+)
 _NUMBERS = (-(2**70), -1000, -1, 0, 0, 1, 1, 2, 2, 3, 5, 7, 9, 15, 31, 64, 127, 128, 255, 256, 100_000, 2**70)
-_VALUES = (None, True, "", "x" * 200, [], {}, 1.5, "draw", [0], [[0], [1]])
+_VALUES: tuple[Any, ...] = (None, True, "", "x" * 200, [], {}, 1.5, "draw", [0], [[0], [1]])
 
 
 def broken_text(text: str, dice: random.Random) -> str:
@@ -118,7 +135,10 @@ def run(count: int, seed: int) -> tuple[int, int]:
     """Try that many broken files and as many broken rules; how many of each were good all the same."""
     dice = random.Random(seed)
     texts = [builtin_text(name) for name in builtin_names()]
-    specs = [dict(core_spec(load_game_file(name))) for name in ("chess", "fragments", "ruins", "factory", "skirmish", "grand")]
+    specs = [
+        dict(core_spec(load_game_file(name)))
+        for name in ("chess", "fragments", "ruins", "factory", "skirmish", "grand")
+    ]
     files = sum(read_and_use(broken_text(dice.choice(texts), dice), dice) for _ in range(count))
     rules = sum(compile_and_use(broken_spec(dice.choice(specs), dice), dice) for _ in range(count))
     return files, rules

@@ -26,7 +26,8 @@ Carried<typename S::Bits> run_belts(const Rules<typename S::Bits>& rules, Positi
             carried.from |= bit<Bits>(from);
             // A carried king has moved, and so has a carried rook.
             const bool king = rules.spec.castling && type == rules.spec.castling->king;
-            position.drop_castling(rules, king ? position.by_colour[static_cast<std::size_t>(colour)] : bit<Bits>(from));
+            position.drop_castling(rules,
+                                   king ? position.by_colour[static_cast<std::size_t>(colour)] : bit<Bits>(from));
             position.drop_fresh(rules, bit<Bits>(from));
             Fighter fighter;
             if constexpr (S::combat) {

@@ -6,6 +6,7 @@ from random import Random
 
 import chess
 import pytest
+
 from tests.oracle import CHESS, OraclePosition, from_fen
 
 STARTS = (

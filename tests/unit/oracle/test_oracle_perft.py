@@ -6,6 +6,7 @@ import csv
 from pathlib import Path
 
 import pytest
+
 from tests.oracle import CHESS, FRAGMENTS, GAMES, from_fen, start
 
 TABLES = Path(__file__).parents[2] / "perft"

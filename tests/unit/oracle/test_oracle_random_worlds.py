@@ -6,6 +6,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+
 from tests.oracle import GAMES, OraclePosition, from_fen, start
 from tests.oracle.board import EMPTY, KINGS
 from tests.oracle.check import can_take_king, can_take_king_by_definition

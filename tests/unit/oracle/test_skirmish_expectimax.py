@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+
 from tests.oracle.skirmish import SKIRMISH, SkirmishPosition, action_values, expectimax
 
 _WIN = {"1-0": 1000, "0-1": -1000, "1/2-1/2": 0}

@@ -1,6 +1,7 @@
 """Counting actions in the skirmish oracle."""
 
 import pytest
+
 from tests.oracle.skirmish import RECRUITER, SKIRMISH, SkirmishPosition
 
 

@@ -4,6 +4,7 @@ from dataclasses import FrozenInstanceError
 from fractions import Fraction
 
 import pytest
+
 from tests.oracle.skirmish import GAMES, RECRUITER, SKIRMISH, SOVEREIGN, WARDEN, ActionError, SkirmishPosition
 from tests.oracle.skirmish.game import SkirmishGame
 

@@ -4,6 +4,7 @@ import random
 from fractions import Fraction
 
 import pytest
+
 from tests.oracle.skirmish import GAMES, SKIRMISH, SkirmishGame, SkirmishPosition
 
 _PLIES = 200

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from chessmith.rules.built_in import GAMES
 from chessmith.rules.lines import Path, find_lines
-from chessmith.rules.loader import GAMES
 
 TEXT = '''\
 # a comment with [brackets] = and "quotes"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from chessmith.rules.loader import GAMES
+from chessmith.rules.built_in import GAMES
 from chessmith.rules.schema import json_schema
 
 SCHEMA = json_schema()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.oracle import GAMES, OracleGame, OraclePosition, from_fen
 from tests.oracle.random_worlds import oracle_game
 from tests.unit.worlds.case import Case
