@@ -31,6 +31,11 @@ struct NotingSink {
         any = any || (targets != 0 && size > 0);
         inner.promotions(shift, targets, types, size);
     }
+    template <class Bits>
+    void chains(int from, int stone, int ride, Bits finals) {
+        any = any || finals != 0;
+        inner.chains(from, stone, ride, finals);
+    }
     void add(Action action) {
         any = true;
         inner.add(action);

@@ -35,6 +35,12 @@ struct Action {
     static constexpr Action simple(int from, int to, Kind kind = Kind::move) {
         return {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), kNoSquare, kNoSquare, kNoSquare, kind};
     }
+    static constexpr Action chain(int from, int stone, int ride, int to) {
+        Action action = simple(from, to, Kind::chain);
+        action.via = static_cast<std::uint8_t>(stone);
+        action.target = static_cast<std::uint8_t>(ride);
+        return action;
+    }
     static constexpr Action pass() { return simple(kNoSquare, kNoSquare, Kind::pass); }
 };
 

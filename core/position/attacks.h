@@ -29,30 +29,48 @@ Bits ordinary_targets(const Rules<Bits>& rules, int type, int colour, int square
     return (quiet & ~occupied) | (capture & enemies);
 }
 
-template <class S>
-typename S::Bits riders_of(const Position<S>& position, const Ray<typename S::Bits>& ray) {
-    typename S::Bits riders = 0;
-    for (std::size_t i = 0; i < ray.size; ++i) riders |= position.by_type[ray.types[i]];
-    return riders & ray.origins;
+// In what follows a board is anything that keeps sets of pieces: a position, or what is left of one in `sets.h`.
+
+template <class Bits, class Board>
+Bits riders_on(const Board& board, const Riders<Bits>& riders) {
+    Bits found = board.by_type[riders.types[0]] | board.by_type[riders.types[1]];
+    for (std::size_t i = 2; i < riders.size; ++i) found |= board.by_type[riders.types[i]];
+    return found;
+}
+
+// Those of `attackers`, all of one colour, that capture on `square` by a leap.
+template <class Bits, class Board>
+Bits arriving_leapers(const Rules<Bits>& rules, const Board& board, int square, int colour, Bits attackers) {
+    const auto c = static_cast<std::size_t>(colour);
+    const auto at = static_cast<std::size_t>(square);
+    const Bits near = rules.leaper_sweep[c][at] & attackers;
+    Bits found = 0;
+    if (near == 0) return found;
+    for (const auto& leaper : rules.leapers[c]) found |= leaper.from[at] & board.by_type[leaper.type];
+    return found & near;
+}
+
+// Those of `movers`, all of one colour, that arrive on `square` by a ride of one of these groups.
+template <class Bits, class Board>
+Bits arriving_riders(const Rules<Bits>& rules, const std::vector<Riders<Bits>>& groups, const Board& board, int square,
+                     Bits blockers, Bits movers) {
+    Bits found = 0;
+    for (const auto& group : groups) {
+        const Bits near = group.sweep[static_cast<std::size_t>(square)] & riders_on(board, group) & movers;
+        if (near == 0) continue;
+        for (const std::uint8_t kind : group.lines) found |= rules.line(kind, square).reach(blockers) & near;
+    }
+    return found;
 }
 
 // Those of `attackers`, all of one colour, that capture on `square` by an ordinary move.
-template <class S>
-typename S::Bits attackers_of(const Rules<typename S::Bits>& rules, const Position<S>& position, int square, int colour,
-                              typename S::Bits blockers, typename S::Bits attackers) {
-    using Bits = typename S::Bits;
+template <class Bits, class Board>
+Bits attackers_of(const Rules<Bits>& rules, const Board& board, int square, int colour, Bits blockers, Bits attackers) {
     const auto c = static_cast<std::size_t>(colour);
-    const auto at = static_cast<std::size_t>(square);
-    Bits found = 0;
-    for (const auto& leaper : rules.leapers[c]) found |= leaper.from[at] & position.by_type[leaper.type];
-    for (const auto& ray : rules.rays[c]) {
-        const auto& line = rules.line(ray.kind, square);
-        const Bits riders = line.both & riders_of(position, ray) & attackers;
-        if (riders != 0) found |= line.reach(blockers) & riders;
-    }
-    found &= attackers;
+    Bits found = arriving_leapers(rules, board, square, colour, attackers);
+    found |= arriving_riders(rules, rules.riders[c], board, square, blockers, attackers);
     for (const std::uint8_t type : rules.lame_captors[c]) {
-        Bits lame = position.by_type[type] & attackers;
+        Bits lame = board.by_type[type] & attackers;
         while (lame != 0) {
             const int from = pop_lowest(lame);
             for (const auto& leap : rules.pieces[type].movement[c].lame[static_cast<std::size_t>(from)]) {
@@ -64,22 +82,20 @@ typename S::Bits attackers_of(const Rules<typename S::Bits>& rules, const Positi
 }
 
 // Whether any of `attackers` captures on `square` by an ordinary move. The hot form of `attackers_of`.
-template <class S>
-bool is_attacked(const Rules<typename S::Bits>& rules, const Position<S>& position, int square, int colour,
-                 typename S::Bits blockers, typename S::Bits attackers) {
-    using Bits = typename S::Bits;
+template <class Bits, class Board>
+bool is_attacked(const Rules<Bits>& rules, const Board& board, int square, int colour, Bits blockers, Bits attackers) {
     const auto c = static_cast<std::size_t>(colour);
     const auto at = static_cast<std::size_t>(square);
-    for (const auto& leaper : rules.leapers[c]) {
-        if ((leaper.from[at] & position.by_type[leaper.type] & attackers) != 0) return true;
-    }
-    for (const auto& ray : rules.rays[c]) {
-        const auto& line = rules.line(ray.kind, square);
-        const Bits riders = line.both & riders_of(position, ray) & attackers;
-        if (riders != 0 && (line.reach(blockers) & riders) != 0) return true;
+    if (arriving_leapers(rules, board, square, colour, attackers) != 0) return true;
+    for (const auto& group : rules.riders[c]) {
+        const Bits near = group.sweep[at] & riders_on(board, group) & attackers;
+        if (near == 0) continue;
+        for (const std::uint8_t kind : group.lines) {
+            if ((rules.line(kind, square).reach(blockers) & near) != 0) return true;
+        }
     }
     if (rules.lame_captors[c].empty()) return false;
-    return attackers_of(rules, position, square, colour, blockers, attackers) != 0;
+    return attackers_of(rules, board, square, colour, blockers, attackers) != 0;
 }
 
 }  // namespace chessmith

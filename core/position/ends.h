@@ -107,6 +107,14 @@ int goal_reached(const Rules<typename S::Bits>& rules, const Position<S>& positi
     return goal_end(rules, position).winner;
 }
 
+// Whether somebody has won or a goal has made it a draw: the question of every node, so the usual answer comes first.
+template <class S>
+bool is_over_on_board(const Rules<typename S::Bits>& rules, const Position<S>& position) {
+    if (rules.has_goals || !rules.checkmate) return goal_reached(rules, position) != kNobody;
+    const auto kings = position.by_type[static_cast<std::size_t>(rules.royal)];
+    return (kings & position.by_colour[0]) == 0 || (kings & position.by_colour[1]) == 0;
+}
+
 // The chess rule: kings alone, one minor piece, or any number of bishops on one colour.
 template <class S>
 bool is_insufficient(const Rules<typename S::Bits>& rules, const Position<S>& position) {

@@ -19,41 +19,10 @@ bool leaves_king_safe(const Rules<typename S::Bits>& rules, const Position<S>& a
     return rules.spec.goal.giving_check || !in_check(rules, after, mover ^ 1);
 }
 
-// In worlds with stones and nothing that moves by itself the mover's king can be tested without playing.
-template <class S>
-bool is_safe_with_stones(const Rules<typename S::Bits>& rules, const Position<S>& position, Action action) {
-    using Bits = typename S::Bits;
-    const int us = position.side;
-    const int them = us ^ 1;
-    Bits occupied = position.occupied() & ~bit<Bits>(action.from);
-    Bits enemies = position.by_colour[static_cast<std::size_t>(them)];
-    if (action.via != kNoSquare) {
-        occupied &= ~bit<Bits>(action.via);
-        enemies &= ~bit<Bits>(action.via);
-    }
-    const int type = type_of(position.code(action.from));
-    const int last_from = action.kind == Kind::chain ? action.target : action.from;
-    const bool passing =
-        action.kind == Kind::en_passant || (action.kind == Kind::chain && action.to == position.en_passant &&
-                                            has(en_passant_steps(rules, type, us, last_from), action.to));
-    if (passing) {
-        const Bits gone = bit<Bits>(passed_pawn(rules, action.to, us));
-        occupied &= ~gone;
-        enemies &= ~gone;
-    }
-    const Bits mark = bit<Bits>(action.to);
-    enemies &= ~mark;
-    occupied |= mark;
-    const int king = type == rules.royal ? action.to : position.king(rules, us);
-    return !is_capturable(rules, position, king, them, occupied, enemies);
-}
-
 template <class S>
 bool is_legal(const Rules<typename S::Bits>& rules, const Position<S>& position, Action action) {
     if (!rules.checkmate) return true;
-    if (rules.belts.empty() && rules.spec.goal.giving_check && action.kind != Kind::castle) {
-        return is_safe_with_stones(rules, position, action);
-    }
+    if (rules.spec.goal.giving_check) return KingSafety<S>(rules, position).allows(action);
     Position<S> after;
     play(rules, position, action, after);
     return leaves_king_safe(rules, after, position.side);
@@ -81,7 +50,7 @@ bool may_pass(const Rules<typename S::Bits>& rules, const Position<S>& position)
 // Hands all legal actions to a sink; none where the game has ended on the board.
 template <class S, class Sink>
 void generate_legal(const Rules<typename S::Bits>& rules, const Position<S>& position, Sink& sink) {
-    if (goal_reached(rules, position) != kNobody) return;
+    if (is_over_on_board(rules, position)) return;
     if constexpr (S::combat) {
         const bool acts = generate_combat(rules, position, sink);
         if (!acts && rules.spec.ends.pass) sink.add(Action::pass());
@@ -91,6 +60,8 @@ void generate_legal(const Rules<typename S::Bits>& rules, const Position<S>& pos
         Generator<S, Sink>(rules, position, sink).legal();
     } else if (!rules.checkmate) {
         Generator<S, Sink>(rules, position, sink).pseudo_legal();
+    } else if (rules.spec.goal.giving_check) {
+        Generator<S, Sink>(rules, position, sink).legal_in_world();
     } else {
         LegalSink<S, Sink> tested(rules, position, sink);
         Generator<S, LegalSink<S, Sink>>(rules, position, tested).pseudo_legal();

@@ -29,7 +29,16 @@ std::uint64_t perft(const Rules<typename S::Bits>& rules, const Position<S>& pos
     ActionList list;
     list_legal(rules, position, list);
     std::uint64_t nodes = 0;
-    for (const Action action : list) nodes += perft_of(rules, position, action, depth);
+    if constexpr (S::combat) {
+        for (const Action action : list) nodes += perft_of(rules, position, action, depth);
+    } else {
+        // Without dice an action has one outcome, and one position is room enough for them all.
+        Position<S> after;
+        for (const Action action : list) {
+            play(rules, position, action, after);
+            nodes += perft(rules, after, depth - 1);
+        }
+    }
     return nodes;
 }
 

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "board/bits.h"
+
 namespace chessmith {
 
 // One square of a belt and the square it carries to; `to` is kNoSquare where the way leads off the board or into a
@@ -17,6 +19,33 @@ struct BeltStep {
 // A maximal straight run of squares with one arrow; steps from the exit end backwards.
 struct Belt {
     std::vector<BeltStep> steps;
+};
+
+// A belt as sets of squares, to carry all that stands on it at once.
+template <class Bits>
+struct BeltRun {
+    Bits squares = 0;
+    Bits kept = 0;    // its squares without the exit if that leads to destruction
+    Bits beyond = 0;  // where the exit leads; empty if to destruction
+    int up = 0;       // how far it carries; one of these two is 0
+    int down = 0;
+    bool promotes = false;  // whether it leads any type to where that type promotes
+    bool free = false;      // whether it carries everything whatever stands where, and so nobody is in nobody's way
+
+    // Those of the pieces on it that it carries now: all but an unbroken file behind an occupied exit.
+    Bits carries(Bits occupied) const {
+        const Bits moving = occupied & squares;
+        if ((occupied & beyond) == 0) return moving;
+        const Bits gaps = squares & ~occupied;
+        if (gaps == 0) return 0;
+        return up > 0 ? moving & (bit<Bits>(highest(gaps)) - 1) : moving & ~(bit<Bits>(lowest(gaps)) - 1);
+    }
+
+    // Where carried pieces arrive, those that are destroyed left out.
+    Bits arrivals(Bits carried) const { return ((carried & kept) << up) >> down; }
+
+    // From where it brings pieces to these squares.
+    Bits origins(Bits targets) const { return ((targets << down) >> up) & kept; }
 };
 
 constexpr bool is_arrow(char terrain) { return terrain == '<' || terrain == '>' || terrain == '^' || terrain == 'v'; }

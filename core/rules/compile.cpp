@@ -32,13 +32,17 @@ class Compiler {
             for (int colour : {kWhite, kBlack}) compile_movement(type, colour);
             compile_promotion(piece);
             compile_double_step(piece);
+            note_squares_before_promotion(piece);
             for (auto& movement : piece.movement) {
                 const bool special = piece.promotes || piece.spec.double_step || piece.spec.en_passant;
                 movement.plain = movement.uniform && !special;
             }
+            for (int colour : {kWhite, kBlack}) note_sweeps(piece, colour);
         }
         for (int colour : {kWhite, kBlack}) collect_attackers(colour);
+        compile_belts();
         set_goals();
+        for (int colour : {kWhite, kBlack}) collect_movers(colour);
         set_capabilities();
         rules_.zobrist.fill(rules_.types, rules_.squares, spec_.world);
         compile_combat(rules_);
@@ -97,6 +101,42 @@ class Compiler {
         }
     }
 
+    void compile_belts() {
+        for (const Belt& belt : rules_.belts) rules_.belt_runs.push_back(run_of(belt));
+        for (auto& run : rules_.belt_runs) {
+            Bits led_to = 0;
+            for (const auto& other : rules_.belt_runs) {
+                if (&other != &run) led_to |= other.arrivals(other.squares);
+            }
+            // Nothing stops at the end, and nobody else waits for its squares to be empty.
+            run.free = run.beyond == 0 && (led_to & run.squares) == 0;
+            if (run.free) {
+                rules_.free_belts |= run.squares;
+                rules_.doomed |= run.squares & ~run.kept;
+            } else {
+                rules_.busy_belts |= run.squares | run.arrivals(run.squares);
+            }
+        }
+    }
+
+    BeltRun<Bits> run_of(const Belt& belt) const {
+        BeltRun<Bits> run;
+        for (const auto [from, to] : belt.steps) {
+            run.squares |= bit<Bits>(from);
+            if (to == kNoSquare) continue;
+            run.kept |= bit<Bits>(from);
+            run.up = std::max(to - from, 0);
+            run.down = std::max(from - to, 0);
+        }
+        const int exit = belt.steps[0].to;
+        if (exit != kNoSquare) run.beyond = bit<Bits>(exit);
+        for (const auto& piece : rules_.pieces) {
+            const Bits zone = piece.promotion.zone[kWhite] | piece.promotion.zone[kBlack];
+            if ((run.arrivals(run.squares) & zone) != 0) run.promotes = true;
+        }
+        return run;
+    }
+
     // The square a step away as a set: empty where it leaves the board or enters a deadly square.
     Bits target(int square, int dx, int dy) const {
         const int file = rules_.file_of(square) + dx;
@@ -148,8 +188,34 @@ class Compiler {
         }
     }
 
+    void note_sweeps(Piece<Bits>& piece, int colour) {
+        auto& movement = piece.movement[index(colour)];
+        movement.quiet_sweep.assign(index(rules_.squares), 0);
+        movement.capture_sweep.assign(index(rules_.squares), 0);
+        for (int from = 0; from < rules_.squares; ++from) {
+            Bits quiet = movement.quiet_leaps[index(from)];
+            Bits capture = movement.capture_leaps[index(from)];
+            for (std::uint8_t kind : movement.lines) {
+                quiet |= rules_.line(kind, from).both;
+                capture |= rules_.line(kind, from).both;
+            }
+            for (std::uint8_t kind : movement.quiet_lines) quiet |= rules_.line(kind, from).both;
+            for (std::uint8_t kind : movement.capture_lines) capture |= rules_.line(kind, from).both;
+            if (!movement.lame.empty()) {
+                for (const auto& leap : movement.lame[index(from)]) {
+                    if (leap.move) quiet |= bit<Bits>(leap.to);
+                    if (leap.capture) capture |= bit<Bits>(leap.to);
+                }
+            }
+            if (has(piece.double_step[index(colour)], from)) quiet |= bit<Bits>(from + 2 * rules_.forward(colour));
+            while (quiet != 0) movement.quiet_sweep[index(pop_lowest(quiet))] |= bit<Bits>(from);
+            while (capture != 0) movement.capture_sweep[index(pop_lowest(capture))] |= bit<Bits>(from);
+        }
+    }
+
     void add_leap(Movement<Bits>& movement, const Step& step, const PieceSpec& piece, int colour) {
-        Shift<Bits> shift{step.dy * rules_.files + step.dx, 0, step.move, step.capture};
+        const int squares = step.dy * rules_.files + step.dx;
+        Shift<Bits> shift{squares, std::max(squares, 0), std::max(-squares, 0), 0, step.move, step.capture};
         for (int square : origins_of(step, piece, colour)) {
             const Bits to = target(square, step.dx, step.dy);
             if (to == 0) continue;
@@ -261,6 +327,20 @@ class Compiler {
         return ((bit<Bits>(rules_.files) - 1) << (absolute * rules_.files)) & rules_.all;
     }
 
+    void note_squares_before_promotion(Piece<Bits>& piece) {
+        for (int colour : {kWhite, kBlack}) {
+            const auto& promotion = piece.promotion;
+            const auto& movement = piece.movement[index(colour)];
+            const int step = rules_.forward(colour);
+            for (int square = 0; square < rules_.squares; ++square) {
+                Bits targets = movement.quiet_leaps[index(square)] | movement.capture_leaps[index(square)];
+                if (has(piece.double_step[index(colour)], square)) targets |= bit<Bits>(square + 2 * step);
+                if ((targets & promotion.zone[index(colour)]) != 0)
+                    piece.promotion.before[index(colour)] |= bit<Bits>(square);
+            }
+        }
+    }
+
     void compile_double_step(Piece<Bits>& piece) {
         if (!piece.spec.double_step) return;
         piece.fresh_only = piece.spec.double_step->fresh;
@@ -275,24 +355,56 @@ class Compiler {
         }
     }
 
-    void collect_attackers(int colour) {
-        std::map<std::uint8_t, Ray<Bits>> captures;
-        std::map<std::uint8_t, Ray<Bits>> quiets;
-        std::map<std::uint8_t, KindKey> keys;
-        for (const auto& [key, kind] : kinds_) keys.emplace(kind, key);
-        const auto note = [&](std::map<std::uint8_t, Ray<Bits>>& rays, std::uint8_t kind, int type) {
-            const auto [dx, dy, up, down, origins] = keys.at(kind);
-            Bits from = rules_.all;
-            if (origins != std::vector<int>{-1}) {
-                from = 0;
-                for (int square : origins) from |= bit<Bits>(square);
+    // A kind of line that types of a colour arrive by, before those of the same types are put together.
+    struct Arrival {
+        std::uint8_t kind = 0;  // seen from the target, from where a ride runs the other way
+        Bits origins = 0;
+        std::vector<std::uint8_t> types;
+    };
+    using Arrivals = std::map<std::uint8_t, Arrival>;
+
+    void note_arrival(Arrivals& arrivals, std::uint8_t kind, int type) {
+        const auto known =
+            std::find_if(kinds_.begin(), kinds_.end(), [&](const auto& entry) { return entry.second == kind; });
+        const auto [dx, dy, up, down, origins] = known->first;
+        Arrival& arrival = arrivals.try_emplace(kind).first->second;
+        arrival.kind = kind_of({dx, dy, down, up, {-1}});
+        arrival.origins = rules_.all;
+        if (origins != std::vector<int>{-1}) {
+            arrival.origins = 0;
+            for (int square : origins) arrival.origins |= bit<Bits>(square);
+        }
+        arrival.types.push_back(static_cast<std::uint8_t>(type));
+    }
+
+    std::vector<Riders<Bits>> grouped(const Arrivals& arrivals) const {
+        std::vector<Riders<Bits>> groups;
+        for (const auto& [kind, arrival] : arrivals) {
+            const auto& types = arrival.types;
+            auto group = std::find_if(groups.begin(), groups.end(), [&](const Riders<Bits>& riders) {
+                return riders.origins == arrival.origins && riders.lines.size < riders.lines.kinds.size() &&
+                       std::equal(types.begin(), types.end(), riders.types.begin(), riders.types.begin() + riders.size);
+            });
+            if (group == groups.end()) {
+                group = groups.emplace(groups.end());
+                group->origins = arrival.origins;
+                group->size = static_cast<std::uint8_t>(types.size());
+                group->types[1] = types[0];
+                std::copy(types.begin(), types.end(), group->types.begin());
+                group->sweep.assign(index(rules_.squares), 0);
             }
-            // Seen from the target a ride runs the other way.
-            auto& ray = rays.try_emplace(kind).first->second;
-            ray.kind = kind_of({dx, dy, down, up, {-1}});
-            ray.origins = from;
-            ray.types[ray.size++] = static_cast<std::uint8_t>(type);
-        };
+            group->lines.kinds[group->lines.size++] = arrival.kind;
+            for (int square = 0; square < rules_.squares; ++square) {
+                group->sweep[index(square)] |= rules_.line(arrival.kind, square).both & arrival.origins;
+            }
+        }
+        return groups;
+    }
+
+    void collect_attackers(int colour) {
+        Arrivals captures;
+        Arrivals quiets;
+        rules_.leaper_sweep[index(colour)].assign(index(rules_.squares), 0);
         for (int type = 0; type < rules_.types; ++type) {
             const auto& movement = rules_.pieces[index(type)].movement[index(colour)];
             const auto leaps = [](const std::vector<Bits>& table) {
@@ -301,17 +413,49 @@ class Compiler {
             if (leaps(movement.capture_leaps)) {
                 rules_.leapers[index(colour)].push_back(
                     {movement.capture_from.data(), static_cast<std::uint8_t>(type)});
+                for (int square = 0; square < rules_.squares; ++square) {
+                    rules_.leaper_sweep[index(colour)][index(square)] |= movement.capture_from[index(square)];
+                }
             }
             if (!movement.lame.empty()) rules_.lame_captors[index(colour)].push_back(static_cast<std::uint8_t>(type));
             for (std::uint8_t kind : movement.lines) {
-                note(captures, kind, type);
-                note(quiets, kind, type);
+                note_arrival(captures, kind, type);
+                note_arrival(quiets, kind, type);
             }
-            for (std::uint8_t kind : movement.capture_lines) note(captures, kind, type);
-            for (std::uint8_t kind : movement.quiet_lines) note(quiets, kind, type);
+            for (std::uint8_t kind : movement.capture_lines) note_arrival(captures, kind, type);
+            for (std::uint8_t kind : movement.quiet_lines) note_arrival(quiets, kind, type);
         }
-        for (const auto& [kind, ray] : captures) rules_.rays[index(colour)].push_back(ray);
-        for (const auto& [kind, ray] : quiets) rules_.quiet_rays[index(colour)].push_back(ray);
+        rules_.riders[index(colour)] = grouped(captures);
+        rules_.quiet_riders[index(colour)] = grouped(quiets);
+    }
+
+    // Comes last of all movement: it points into tables that must not grow any more.
+    void collect_movers(int colour) {
+        for (int type = 0; type < rules_.types; ++type) {
+            if (type == rules_.royal) continue;
+            const auto& movement = rules_.pieces[index(type)].movement[index(colour)];
+            if (!movement.plain) {
+                rules_.other_movers[index(colour)].push_back(static_cast<std::uint8_t>(type));
+                continue;
+            }
+            PlainMover<Bits> mover;
+            mover.leaps = movement.capture_leaps.data();
+            mover.type = static_cast<std::uint8_t>(type);
+            for (std::uint8_t kind : movement.lines) mover.lines[mover.size++] = &rules_.line(kind, 0);
+            for (int square = 0; square < rules_.squares; ++square) {
+                Bits steps = mover.leaps[square];
+                for (std::size_t i = 0; i < mover.size; ++i) {
+                    const auto& line = mover.lines[i][square];
+                    if (line.upper != 0) steps |= bit<Bits>(lowest(line.upper));
+                    if (line.lower != 0) steps |= bit<Bits>(highest(line.lower));
+                }
+                mover.first_steps.push_back(steps);
+            }
+            rules_.plain_movers[index(colour)].push_back(mover);
+        }
+        if (rules_.royal < 0) return;
+        const auto& royal = rules_.pieces[index(rules_.royal)].movement[index(colour)];
+        if (royal.plain && royal.lines.empty()) rules_.royal_leaps[index(colour)] = royal.capture_leaps.data();
     }
 
     void set_goals() {
@@ -367,10 +511,17 @@ class Compiler {
             }
         }
         const bool lame = !rules_.lame_captors[0].empty() || !rules_.lame_captors[1].empty();
-        // A ray pins at most two pieces, one each way; 32 pins are room for sixteen rays.
-        const bool few_rays = rules_.rays[0].size() <= 16 && rules_.rays[1].size() <= 16;
-        rules_.pins_suffice = rules_.checkmate && rules_.stones == 0 && rules_.belts.empty() && !lame && few_rays &&
+        // A line pins at most two pieces, one each way; 32 pins are room for sixteen lines.
+        const bool few_lines = line_count(kWhite) <= 16 && line_count(kBlack) <= 16;
+        rules_.pins_are_known = !lame && few_lines;
+        rules_.pins_suffice = rules_.checkmate && rules_.stones == 0 && rules_.belts.empty() && rules_.pins_are_known &&
                               spec_.goal.giving_check && !spec_.combat;
+    }
+
+    int line_count(int colour) const {
+        int lines = 0;
+        for (const auto& riders : rules_.riders[index(colour)]) lines += riders.lines.size;
+        return lines;
     }
 
     Rules<Bits>& rules_;

@@ -42,14 +42,13 @@ struct KindList {
 template <class Bits>
 struct Shift {
     int squares = 0;
+    int up = 0;  // one of these two is 0: shifting by both takes no branch
+    int down = 0;
     Bits origins = 0;
     bool move = false;
     bool capture = false;
 
-    Bits of(Bits pieces) const {
-        const Bits from = pieces & origins;
-        return squares >= 0 ? from << squares : from >> -squares;
-    }
+    Bits of(Bits pieces) const { return ((pieces & origins) << up) >> down; }
 };
 
 // How a piece type of one colour moves.
@@ -59,6 +58,8 @@ struct Movement {
     std::vector<Bits> capture_leaps;  // by square: leaps that capture
     std::vector<Bits> quiet_from;     // by square: from where such a leap arrives here
     std::vector<Bits> capture_from;
+    std::vector<Bits> quiet_sweep;                  // by square: from where it could come here on an empty board
+    std::vector<Bits> capture_sweep;                // by square: from where it could capture here
     std::vector<std::vector<LameLeap<Bits>>> lame;  // by square; empty when the type has none
     KindList lines;                                 // rides that move and capture alike
     KindList quiet_lines;
@@ -75,19 +76,31 @@ struct Leaper {
     std::uint8_t type = 0;
 };
 
-// A kind of line by which some types of a colour arrive, seen from the square they aim at.
+// Types of a colour that ride along the same kinds of lines, seen from the square they aim at.
 template <class Bits>
-struct Ray {
+struct Riders {
+    KindList lines;
     Bits origins = 0;  // squares from which such a ride may begin
-    std::uint8_t kind = 0;
     std::uint8_t size = 0;
-    std::array<std::uint8_t, kMaxTypes> types{};
+    std::array<std::uint8_t, kMaxTypes> types{};  // the second is the first again where there is only one
+    std::vector<Bits> sweep;                      // by square: from where they would arrive on an empty board
+};
+
+// A type that moves as it captures and does nothing else, with all that generation asks about it side by side.
+template <class Bits>
+struct PlainMover {
+    const Bits* leaps = nullptr;    // by square
+    std::vector<Bits> first_steps;  // by square: leaps, and where its rides begin
+    std::uint8_t type = 0;
+    std::uint8_t size = 0;
+    std::array<const Line<Bits>*, 16> lines{};  // by square each
 };
 
 template <class Bits>
 struct Promotion {
     std::array<Bits, 2> zone{};    // by colour: squares where the type promotes
     std::array<Bits, 2> forced{};  // of these, where it must
+    std::array<Bits, 2> before{};  // squares from which it can get there in one step or two
     std::array<std::vector<std::uint8_t>, 2> to;
     std::vector<int> limit;
 };
@@ -119,14 +132,22 @@ struct Rules {
     Bits bridges = 0;
     Bits dark_squares = 0;
     std::vector<Belt> belts;
+    std::vector<BeltRun<Bits>> belt_runs;  // the same belts in the same order
     Bits belt_squares = 0;
     Bits belt_targets = 0;  // squares that a belt carries to
+    Bits free_belts = 0;    // squares of belts whose every piece moves on whatever stands where
+    Bits busy_belts = 0;    // squares of the other belts, and those they carry to
+    Bits doomed = 0;        // squares of free belts from which the next step destroys
 
     std::vector<Piece<Bits>> pieces;
     std::vector<Line<Bits>> lines;                     // by kind, then by square, see `line`
     std::array<std::vector<Leaper<Bits>>, 2> leapers;  // by colour: types with capturing leaps
-    std::array<std::vector<Ray<Bits>>, 2> rays;        // by colour: kinds by which it captures
-    std::array<std::vector<Ray<Bits>>, 2> quiet_rays;  // by colour: kinds by which it moves to an empty square
+    std::array<std::vector<Bits>, 2> leaper_sweep;    // by colour and square: from where any of them could capture here
+    std::array<std::vector<Riders<Bits>>, 2> riders;  // by colour: types that capture along lines
+    std::array<std::vector<Riders<Bits>>, 2> quiet_riders;  // by colour: types that go along lines to an empty square
+    std::array<std::vector<PlainMover<Bits>>, 2> plain_movers;  // by colour, without the royal type
+    std::array<std::vector<std::uint8_t>, 2> other_movers;      // by colour: the other types, without the royal one
+    std::array<const Bits*, 2> royal_leaps{};  // by colour: the king's targets by square, where he just leaps
     std::array<std::vector<std::uint8_t>, 2> lame_captors;
     std::vector<Bits> neighbours;  // king steps that are not deadly
 
@@ -135,9 +156,10 @@ struct Rules {
     std::array<Bits, 2> reach_goal{};
 
     bool has_world = false;
-    bool has_goals = false;     // something besides mate can end the game on the board
-    bool checkmate = false;     // king safety binds
-    bool pins_suffice = false;  // legality follows from pins and checks, no play-and-test needed
+    bool has_goals = false;       // something besides mate can end the game on the board
+    bool checkmate = false;       // king safety binds
+    bool pins_are_known = false;  // checks and pins can be found by looking along lines
+    bool pins_suffice = false;    // legality follows from them alone, without looking at what an action leads to
     bool has_freshness = false;
     bool en_passant = false;
     Bits pawn_types = 0;    // one bit a type

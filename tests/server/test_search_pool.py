@@ -17,6 +17,7 @@ from chessmith.engine.progress import Progress
 from chessmith.engine.score import Score
 from chessmith.server.problems import Problem
 from chessmith.server.search_pool import SearchPool, Ticket
+from chessmith.server.table_shelf import TableShelf
 
 
 @contextmanager
@@ -68,7 +69,7 @@ class Slices:
 
 
 def submit(pool: SearchPool, owner: str, thought: Slices) -> Ticket:
-    return pool.submit(owner, lambda: thought, lambda progress: progress, lambda progress: None)
+    return pool.submit(owner, lambda table: thought, lambda progress: progress, lambda progress: None)
 
 
 def test_a_search_brings_its_decision() -> None:
@@ -82,7 +83,7 @@ def test_a_search_brings_its_decision() -> None:
 def test_the_last_progress_comes_before_the_decision() -> None:
     async def work() -> None:
         heard: list[int] = []
-        ticket = pool.submit("a", lambda: Slices(5), lambda progress: progress.depth, heard.append)
+        ticket = pool.submit("a", lambda table: Slices(5), lambda progress: progress.depth, heard.append)
         await ticket.future
         assert heard[-1] == 5
 
@@ -184,7 +185,7 @@ def test_a_search_that_fails_tells_its_owner_and_harms_nobody() -> None:
 def test_a_full_queue_is_busy() -> None:
     async def work() -> None:
         tickets: list[Ticket] = []
-        for number in range(8):
+        for number in range(4):
             tickets.append(submit(pool, str(number), Slices(10_000)))
             while pool.waiting:
                 await asyncio.sleep(0.01)
@@ -220,3 +221,15 @@ def test_closing_ends_the_threads() -> None:
     with pool_of(3):
         assert threading.active_count() == before + 3
     assert threading.active_count() == before
+
+
+def test_an_owner_finds_its_memory_again_and_the_shelf_stays_small() -> None:
+    shelf = TableShelf(2)
+    first = shelf.take("a")
+    shelf.give_back("a", first)
+    assert shelf.take("a") is first
+    shelf.give_back("a", first)
+    second = shelf.take("b")
+    assert second is not first
+    shelf.give_back("b", second)
+    assert shelf.take("c") is first  # the one that lay idle for longest is passed on

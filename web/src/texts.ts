@@ -242,7 +242,12 @@ export const t = {
     term: "Term",
     middle: "middlegame",
     end: "endgame",
-    total: "for White",
+    total: "For White",
+    gain: "Gained",
+    origin: { book: "from the book", learned: "from what was learned", tabled: "from an endgame table" } as Record<
+      string,
+      string
+    >,
     facts: (depth: number, nodes: string, seconds: string) => `depth ${depth} · ${nodes} nodes · ${seconds}`,
     noReason: "No reason given.",
   },

@@ -1,11 +1,34 @@
 import { describe, expect, test } from "vitest";
-import { walked } from "../src/board/animator.svelte";
+import { Animator, walked } from "../src/board/animator.svelte";
 import { happenTogether, settle } from "../src/board/figures";
 import { viewOf } from "../src/fixtures/view";
 
 const start = () => settle([], viewOf("k7/8/8/8/8/8/4P3/K6R").pieces);
 const at = (figures: ReturnType<typeof start>, square: string) =>
   figures.find((f) => f.square === square && !f.leaving);
+
+describe("the animator", () => {
+  const after = viewOf("k7/8/8/8/4P3/8/8/K6R").pieces;
+  test("ends on the given position whatever the stages were, with everything at rest", async () => {
+    const animator = new Animator();
+    await animator.show(viewOf("k7/8/8/8/8/8/4P3/K6R").pieces, [], 0);
+    await animator.show(after, [[{ does: "move", from: "e2", to: "e3" }]], 5);
+    expect(at(animator.figures, "e4")?.piece.name).toBe("pawn");
+    expect(animator.moving.size).toBe(0);
+  });
+  test("a newer position wins over an animation under way", async () => {
+    const animator = new Animator();
+    await animator.show(viewOf("k7/8/8/8/8/8/4P3/K6R").pieces, [], 0);
+    const slow = animator.show(
+      after,
+      [[{ does: "move", from: "e2", to: "e3" }], [{ does: "move", from: "e3", to: "e4" }]],
+      30,
+    );
+    await animator.show(viewOf("k7/8/8/8/8/8/8/K6R").pieces, [], 0);
+    await slow;
+    expect(animator.figures.length).toBe(3);
+  });
+});
 
 describe("figures", () => {
   test("a piece keeps its identity when it moves", () => {

@@ -106,6 +106,18 @@ describe("guided input", () => {
     input.useAbility("decree");
     expect(chosen).toEqual(["e1!decree"]);
   });
+  test("nothing else can be chosen until the chosen action is answered", () => {
+    input.offer([choice("e2e4", [click("e4")]), choice("d2d4", [click("d4")])]);
+    input.press("e2");
+    input.press("e4");
+    input.press("d2");
+    input.press("d4");
+    expect(chosen).toEqual(["e2e4"]);
+    input.offer([choice("d2d4", [click("d4")])]);
+    input.press("d2");
+    input.press("d4");
+    expect(chosen).toEqual(["e2e4", "d2d4"]);
+  });
   test("a promotion asks, and the answer is the action", () => {
     const to = (letter: string, name: string) =>
       choice(`e7e8${letter}`, [click("e8")], { promotion: { name, letter: letter.toUpperCase() } });

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "combat/fighter.h"
+#include "position/sets.h"
 
 namespace chessmith {
 
@@ -11,43 +12,107 @@ struct Carried {
     bool lost = false;  // whether a piece was destroyed
 };
 
+// The type that a piece has once a belt has brought it to a square: nobody chooses, so it is the first promotion.
+template <class Bits>
+int carried_type(const Rules<Bits>& rules, int colour, int type, int to) {
+    const auto& piece = rules.pieces[static_cast<std::size_t>(type)];
+    const auto c = static_cast<std::size_t>(colour);
+    return piece.promotes && has(piece.promotion.zone[c], to) ? int{piece.promotion.to[c][0]} : type;
+}
+
+// Where free belts take what stands on these squares; on all others it stays.
+template <class Bits>
+Bits after_free_belts(const Rules<Bits>& rules, Bits set) {
+    Bits after = set & ~rules.free_belts;
+    if (after == set) return set;
+    for (const auto& belt : rules.belt_runs) {
+        if (belt.free) after |= belt.arrivals(set & belt.squares);
+    }
+    return after;
+}
+
+// Where free belts take it from.
+template <class Bits>
+Bits before_free_belts(const Rules<Bits>& rules, Bits set) {
+    if (rules.free_belts == 0) return set;
+    Bits before = set & ~rules.free_belts;
+    for (const auto& belt : rules.belt_runs) {
+        if (belt.free) before |= belt.origins(set);
+    }
+    return before;
+}
+
+template <class S>
+void carry_piece(const Rules<typename S::Bits>& rules, Position<S>& position, int from, int to) {
+    using Bits = typename S::Bits;
+    const int colour = colour_of(position.code(from));
+    const int type = type_of(position.code(from));
+    // A carried king has moved, and so has a carried rook.
+    const bool king = rules.spec.castling && type == rules.spec.castling->king;
+    position.drop_castling(rules, king ? position.by_colour[static_cast<std::size_t>(colour)] : bit<Bits>(from));
+    position.drop_fresh(rules, bit<Bits>(from));
+    Fighter fighter;
+    if constexpr (S::combat) {
+        fighter = fighter_on(position, from);
+        set_fighter(rules, position, from, {});
+    }
+    position.remove(rules, from);
+    if (to == kNoSquare) return;
+    const int arriving = carried_type(rules, colour, type, to);
+    position.place(rules, to, colour, arriving);
+    if constexpr (S::combat) {
+        if (arriving != type) fighter = promoted_fighter(rules, colour, type, arriving, fighter);
+        set_fighter(rules, position, to, fighter);
+    }
+}
+
 template <class S>
 Carried<typename S::Bits> run_belts(const Rules<typename S::Bits>& rules, Position<S>& position) {
     using Bits = typename S::Bits;
     Carried<Bits> carried;
     if ((position.occupied() & rules.belt_squares) == 0) return carried;
-    for (const auto& belt : rules.belts) {
-        for (const auto [from, to] : belt.steps) {
-            if (position.empty(from)) continue;
-            const int colour = colour_of(position.code(from));
-            const int type = type_of(position.code(from));
-            const bool destroyed = to == kNoSquare;
-            if (!destroyed && !position.empty(to)) continue;
-            carried.from |= bit<Bits>(from);
-            // A carried king has moved, and so has a carried rook.
-            const bool king = rules.spec.castling && type == rules.spec.castling->king;
-            position.drop_castling(rules,
-                                   king ? position.by_colour[static_cast<std::size_t>(colour)] : bit<Bits>(from));
-            position.drop_fresh(rules, bit<Bits>(from));
-            Fighter fighter;
-            if constexpr (S::combat) {
-                fighter = fighter_on(position, from);
-                set_fighter(rules, position, from, {});
-            }
-            position.remove(rules, from);
-            if (destroyed) {
-                carried.lost = true;
-                continue;
-            }
-            const auto& piece = rules.pieces[static_cast<std::size_t>(type)];
-            const bool promotes = piece.promotes && has(piece.promotion.zone[static_cast<std::size_t>(colour)], to);
-            const int arriving = promotes ? int{piece.promotion.to[static_cast<std::size_t>(colour)][0]} : type;
-            position.place(rules, to, colour, arriving);
-            if constexpr (S::combat) {
-                if (promotes) fighter = promoted_fighter(rules, colour, type, arriving, fighter);
-                set_fighter(rules, position, to, fighter);
-            }
+    for (const auto& belt : rules.belt_runs) {
+        Bits moving = belt.carries(position.occupied());
+        carried.from |= moving;
+        if ((moving & ~belt.kept) != 0) carried.lost = true;
+        while (moving != 0) {
+            // From the exit end backwards, so that each finds its place left.
+            const int from = belt.up > 0 ? highest(moving) : lowest(moving);
+            moving ^= bit<Bits>(from);
+            carry_piece(rules, position, from, has(belt.kept, from) ? from + belt.up - belt.down : kNoSquare);
         }
+    }
+    return carried;
+}
+
+template <class S>
+void promote_carried(const Rules<typename S::Bits>& rules, Sets<S>& sets, int square) {
+    using Bits = typename S::Bits;
+    const int colour = has(sets.by_colour[kWhite], square) ? kWhite : kBlack;
+    int type = 0;
+    while (!has(sets.by_type[static_cast<std::size_t>(type)], square)) ++type;
+    const int arriving = carried_type(rules, colour, type, square);
+    sets.by_type[static_cast<std::size_t>(type)] &= ~bit<Bits>(square);
+    sets.by_type[static_cast<std::size_t>(arriving)] |= bit<Bits>(square);
+}
+
+// The same for sets of pieces. Returns the squares that a belt took a piece from.
+template <class S>
+typename S::Bits run_belts(const Rules<typename S::Bits>& rules, Sets<S>& sets) {
+    using Bits = typename S::Bits;
+    Bits carried = 0;
+    const auto types = static_cast<std::size_t>(rules.types);
+    for (const auto& belt : rules.belt_runs) {
+        const Bits moving = belt.carries(sets.occupied());
+        if (moving == 0) continue;
+        carried |= moving;
+        const auto carry = [&](Bits& set) { set = (set & ~moving) | belt.arrivals(set & moving); };
+        for (Bits& set : sets.by_colour) carry(set);
+        for (std::size_t type = 0; type < types; ++type) carry(sets.by_type[type]);
+        sets.fresh &= ~moving;
+        if (!belt.promotes) continue;
+        Bits arrived = belt.arrivals(moving);
+        while (arrived != 0) promote_carried(rules, sets, pop_lowest(arrived));
     }
     return carried;
 }

@@ -175,7 +175,7 @@ class Analysis:
         notation = LineNotation(position)
         self._ticket = self._house.pool.submit(
             self._name,
-            lambda: player.begin(position),
+            lambda table: player.begin(position, table=table),
             lambda progress: progress_view(progress, position.turn, notation),
             show,
         )

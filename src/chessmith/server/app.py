@@ -30,7 +30,6 @@ from chessmith.server.services import Services
 from chessmith.server.session import Session
 from chessmith.server.settings import Settings
 from chessmith.server.store import GameStore
-from chessmith.server.table_shelf import TableShelf
 from chessmith.server.version import VERSION
 
 log = logging.getLogger(__name__)
@@ -100,5 +99,5 @@ def _open(settings: Settings, players: Players) -> House:
         players=players,
         engines=engines,
         stable=stable,
-        lobby=Lobby(catalogue, Services(store, pool, players, TableShelf(settings.tables), limits, finished)),
+        lobby=Lobby(catalogue, Services(store, pool, players, limits, finished)),
     )

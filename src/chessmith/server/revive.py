@@ -44,16 +44,15 @@ def revive(row: SessionRow, moves: Sequence[MoveRow], game: Game) -> Session:
     )
     position = start
     for move in moves:
-        record = json.loads(move.record)
         try:
             position = position.play(move.text, roll=move.roll)
-            if position.fen != record["fen"]:
+            if position.fen != json.loads(move.record)["fen"]:
                 raise ChessmithError(f"it now leads to {position.fen}")
         except ChessmithError as error:
             session.problem = f"the rules of {game.title} have changed since this game; move {move.ply}: {error}"
             break
         reading = None if move.reading is None else Reading(**json.loads(move.reading))
-        session.played.append(Played(move.text, move.roll, record, position, reading))
+        session.played.append(Played(move.text, move.roll, move.record, position, reading))
     session.go_to(min(row.ply, len(session.played)))
     if row.verdict:
         session.verdict = Verdict(row.result, row.reason or "")

@@ -210,7 +210,7 @@ class Room:
         self._turn_began = time.monotonic()
         if not session.over and self.channels:
             self._run_clock()
-        news = {"ply": session.ply, "move": played.record, "clocks": self._time.view(), "thinking": False}
+        news = {"ply": session.ply, "move": played.view(), "clocks": self._time.view(), "thinking": False}
         self.tell_text("move", await asyncio.to_thread(_with_standing, news, session))
         if session.over:
             await self._finish()
@@ -295,8 +295,7 @@ class Room:
         limits = Limits() if clock is None else Limits(clock=clock[0], increment=clock[1])
         try:
             player = self._services.players.make(seat, session.game, limits)
-            tables = self._services.tables
-            self._thinker.start(session.position, player, seat.label, tables, decided, failed)
+            self._thinker.start(session.position, player, seat.label, decided, failed)
         except Problem as problem:
             session.paused = True
             self.tell("thought", {"side": session.turn, "outcome": "failed", "problem": problem.message})

@@ -15,16 +15,18 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import Any, Final
 
+from chessmith import _core
 from chessmith.engine.decision import Decision
 from chessmith.engine.player import Thought
 from chessmith.engine.progress import Progress
 from chessmith.server.problems import Problem
+from chessmith.server.table_shelf import TableShelf
 
 log = logging.getLogger(__name__)
 
 _SLICE_MILLISECONDS: Final = 50.0
 _REPORT_SECONDS: Final = 0.125
-_UNDER_WAY_PER_WORKER: Final = 8  # each holds its hash memory, so not without end
+_UNDER_WAY_PER_WORKER: Final = 4  # each holds its memory, so not without end
 
 
 class Ticket:
@@ -33,9 +35,10 @@ class Ticket:
     def __init__(
         self,
         owner: str,
-        begin: Callable[[], Thought],
+        begin: Callable[[_core.Table], Thought],
         report: Callable[[Progress], Any],
         deliver: Callable[[Any], None],
+        tables: TableShelf,
         loop: asyncio.AbstractEventLoop,
         wake: Callable[[Ticket], None],
     ) -> None:
@@ -44,6 +47,8 @@ class Ticket:
         self._begin = begin
         self._report = report
         self._deliver = deliver
+        self._tables = tables
+        self._table: _core.Table | None = None
         self._loop = loop
         self._wake = wake
         self._stopped = False
@@ -66,12 +71,18 @@ class Ticket:
 
     def work(self) -> bool:
         """Does one slice in a worker thread. True when the search is over."""
-        if self._abandoned:
+        over = self._abandoned or self._slice()
+        if over:
             self._thought = None
-            return True
+            if self._table is not None:
+                self._tables.give_back(self.owner, self._table)
+        return over
+
+    def _slice(self) -> bool:
         try:
             if self._thought is None:
-                self._thought = self._begin()
+                self._table = self._tables.take(self.owner)
+                self._thought = self._begin(self._table)
             if self._stopped:  # perhaps before there was anything to stop
                 self._thought.stop()
             over = self._thought.step(_SLICE_MILLISECONDS)
@@ -110,6 +121,7 @@ class SearchPool:
 
     def __init__(self, workers: int, most_waiting: int) -> None:
         self.workers = workers
+        self._tables = TableShelf(workers * _UNDER_WAY_PER_WORKER)
         self._most_waiting = most_waiting
         self._changed = threading.Condition()
         self._turns: deque[Ticket] = deque()  # under way and not in a worker's hands
@@ -136,15 +148,15 @@ class SearchPool:
     def submit(
         self,
         owner: str,
-        begin: Callable[[], Thought],
+        begin: Callable[[_core.Table], Thought],
         report: Callable[[Progress], Any],
         deliver: Callable[[Any], None],
     ) -> Ticket:
-        """Queues a search, which begins when it gets a place.
+        """Queues a search, which begins when it gets a place, with memory that is its owner's from last time.
 
         `report` runs in a worker thread; what it returns is delivered on the event loop.
         """
-        ticket = Ticket(owner, begin, report, deliver, asyncio.get_running_loop(), self._hurry)
+        ticket = Ticket(owner, begin, report, deliver, self._tables, asyncio.get_running_loop(), self._hurry)
         with self._changed:
             if self._closed:
                 raise Problem("busy", "the server is going down")

@@ -10,7 +10,6 @@ from chessmith.server.search_pool import SearchPool
 from chessmith.server.session import Session
 from chessmith.server.settings import Limits
 from chessmith.server.store import GameStore
-from chessmith.server.table_shelf import TableShelf
 
 
 @dataclass(frozen=True)
@@ -20,6 +19,5 @@ class Services:
     store: GameStore
     pool: SearchPool
     players: Players
-    tables: TableShelf
     limits: Limits
     finished: Callable[[Session], Awaitable[None]]  # called once for every game that ends

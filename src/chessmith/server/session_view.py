@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def state_view(session: Session, names: dict[str, str]) -> dict[str, Any]:
     """Everything about a session but what changes by the second: clocks and thinking."""
-    records = [played.record for played in session.played]
+    records = [played.view() for played in session.played]
     return {
         "id": session.id,
         "game": session.game_id,

@@ -52,7 +52,6 @@ class Settings:
     allowed_hosts: frozenset[str] = frozenset()  # names besides localhost and addresses, when listening beyond it
     allowed_origins: frozenset[str] = field(default_factory=_development_origins)
     workers: int = field(default_factory=lambda: max(1, os.cpu_count() or 1))
-    tables: int = 16  # games whose search memory is kept between moves, 16 MB each
     limits: Limits = Limits()
 
     @property

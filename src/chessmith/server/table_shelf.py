@@ -10,21 +10,31 @@ from chessmith.engine.search import DEFAULT_MEGABYTES
 
 
 class TableShelf:
-    """A bounded number of tables; the one that was not used for longest makes room. Safe to use from any thread."""
+    """Tables by owner. They are never given up, only passed on, so memory is bounded by the searches under way and
+    the `most` that lie idle. Safe to use from any thread."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._tables: OrderedDict[str, _core.Table] = OrderedDict()
+        self._idle: OrderedDict[str, _core.Table] = OrderedDict()
         self._lock = threading.Lock()
 
-    def of(self, owner: str) -> _core.Table:
-        """The table of a game; a new one if it has none, or none any more."""
+    def take(self, owner: str) -> _core.Table:
+        """The table that an owner has given back last, if it is still there; otherwise an empty one."""
         with self._lock:
-            table = self._tables.pop(owner, None)
+            own = self._idle.pop(owner, None)
+            if own is not None:
+                return own
+            passed_on = self._idle.popitem(last=False)[1] if len(self._idle) >= self._most else None
         # Clearing so much memory takes a while, so not while others wait.
-        table = table or _core.Table(DEFAULT_MEGABYTES)
+        if passed_on is None:
+            return _core.Table(DEFAULT_MEGABYTES)
+        passed_on.clear()
+        return passed_on
+
+    def give_back(self, owner: str, table: _core.Table) -> None:
+        """The owner has done with its table for now."""
         with self._lock:
-            self._tables[owner] = table
-            while len(self._tables) > self._most:
-                self._tables.popitem(last=False)
-        return table
+            self._idle[owner] = table
+            self._idle.move_to_end(owner)
+            while len(self._idle) > self._most:
+                self._idle.popitem(last=False)

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from chessmith.engine.player import Player
     from chessmith.engine.progress import Progress
     from chessmith.position import Position
-    from chessmith.server.table_shelf import TableShelf
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +55,6 @@ class Thinker:
         position: Position,
         player: Player,
         label: str,
-        tables: TableShelf,
         decided: Callable[[Decision], Awaitable[None]],
         failed: Callable[[str], Awaitable[None]],
     ) -> None:
@@ -70,7 +68,7 @@ class Thinker:
 
         self._hurry.clear()
         self._ticket = self._pool.submit(
-            self._owner, lambda: player.begin(position, table=tables.of(self._owner)), report, self._progressed
+            self._owner, lambda table: player.begin(position, table=table), report, self._progressed
         )
         self.view = {**who, "phase": "queued", **_NO_PROGRESS}
         self._show("thinking", self.view)

@@ -18,7 +18,6 @@ _NUMBERS: Final = {
     "nodes": "nodes",
     "mate": "mate",
     "movetime": "move_time",
-    "perft": "perft",
 }
 _WORDS: Final = {*_NUMBERS, "searchmoves", "infinite", "ponder"}
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,18}")
@@ -43,7 +42,6 @@ class GoOrder:
     nodes: int | None = None
     mate: int | None = None
     move_time: int | None = None
-    perft: int | None = None
 
     def limits(self, side: int, overhead: int, late: float) -> dict[str, Any]:
         """The limits for the search of a side.

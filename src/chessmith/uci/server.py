@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 NAME: Final = "Chessmith"
 AUTHOR: Final = "the Chessmith contributors"
 _LONGEST_LINE: Final = 1_000_000
-_DEEPEST_PERFT: Final = 12
+_CHANGES_POSITION: Final = ("UCI_Variant", "UCI_Chess960", "Dice Seed")
 
 
 class UciServer:
@@ -46,7 +46,6 @@ class UciServer:
         self._position: Position | None = None
         self._thinking: Thinking | None = None
         self._table: _core.Table | None = None
-        self._debug = False
         self.has_quit = False
         self._commands: dict[str, Callable[[list[str]], None]] = {
             "uci": self._uci,
@@ -129,9 +128,9 @@ class UciServer:
         self.say("uciok")
 
     def _set_debug(self, words: list[str]) -> None:
+        # There is nothing more to tell than is told anyway.
         if words not in (["on"], ["off"]):
             raise ChessmithError("debug: expected on or off")
-        self._debug = words == ["on"]
 
     def _is_ready(self, words: list[str]) -> None:
         if self._thinking is None or self._thinking.is_over:
@@ -146,7 +145,6 @@ class UciServer:
     def _set_option(self, words: list[str]) -> None:
         name, value = read_setting(words)
         self._halt()
-        before = self._settings.text("UCI_Variant"), self._settings.flag("UCI_Chess960")
         if name.lower() == "variantpath" and value not in ("", "<empty>"):
             added = self._variants.add(value)
             self._settings.offer_variants(self._variants.names)
@@ -154,12 +152,10 @@ class UciServer:
         option = self._settings.set(name, value)
         if option.name == "Clear Hash" and self._table is not None:
             self._table.clear()
-        elif option.name == "UCI_Variant" or (option.name == "UCI_Chess960" and before[0] == CHESS):
+        elif option.name in _CHANGES_POSITION:
             self._position = None
             if option.name == "UCI_Variant":
                 self._announce_variant()
-        elif option.name == "Dice Seed":
-            self._position = None
 
     def _announce_variant(self) -> None:
         game = self._game
@@ -184,10 +180,8 @@ class UciServer:
         order = read_order(words)
         self._halt()
         position = self._here
-        if order.perft is not None:
-            self._perft(position, order.perft)
-        elif not position.state.legal():
-            # Draws by repetition or by the clock are the other side's to declare; without a move there is no answer.
+        if not position.state.legal():
+            # Draws by repetition or by the clock are for the other side to declare; only without a move there is none.
             self.say(f"info depth 0 score {'mate 0' if position.result != '1/2-1/2' else 'cp 0'}")
             self.say("bestmove (none)")
         else:
@@ -237,14 +231,6 @@ class UciServer:
         if unknown := [move for move in moves if move not in legal]:
             self.say(f"info string go searchmoves: not legal here: {_shown(' '.join(unknown))}")
         return known
-
-    def _perft(self, position: Position, depth: int) -> None:
-        if not 1 <= depth <= _DEEPEST_PERFT:
-            raise ChessmithError(f"go perft: expected 1 to {_DEEPEST_PERFT}, found {depth}")
-        parts = position.divide(depth)
-        for move, count in parts.items():
-            self.say(f"{move}: {count}")
-        self.say(f"Nodes searched: {sum(parts.values())}")
 
     def _stop(self, words: list[str]) -> None:
         self._halt()

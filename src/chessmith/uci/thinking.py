@@ -35,8 +35,6 @@ class Thinking:
         show_wdl: bool = False,
         shown: int = 1,
         choose: Chooser | None = None,
-        begun: float | None = None,
-        on_end: Callable[[], None] = lambda: None,
     ) -> None:
         self.position = position
         self.order = order
@@ -44,9 +42,6 @@ class Thinking:
         self._show_wdl = show_wdl
         self._shown = shown
         self._choose = choose
-        self._on_end = on_end
-        self._begun = time.perf_counter() if begun is None else begun
-        self._table = table
         self._release = threading.Event()  # the answer need not wait any longer
         self._silent = False
         self._reported = 0
@@ -85,20 +80,18 @@ class Thinking:
 
     def _tell(self) -> None:
         spoken = time.perf_counter()
-        try:
-            while not self._searched.wait(_LOOK_SECONDS):
-                if self._report_depths():
-                    spoken = time.perf_counter()
-                elif time.perf_counter() - spoken > _SPEAK_SECONDS:
-                    spoken = time.perf_counter()
-                    self._say(f"info {self._effort(self._search.progress)}")
-            self._searcher.join()
-            self._report_depths(last=True)
-            self._release.wait()
-            if not self._silent:
-                self._say(self._answer())
-        finally:
-            self._on_end()
+        while not self._searched.wait(_LOOK_SECONDS):
+            if self._report_depths():
+                spoken = time.perf_counter()
+            elif time.perf_counter() - spoken > _SPEAK_SECONDS:
+                spoken = time.perf_counter()
+                found = self._search.progress
+                self._say(f"info {_effort(found['nodes'], found['seconds'], found['hash_full'])}")
+        self._searcher.join()
+        self._report_depths(last=True)
+        self._release.wait()
+        if not self._silent:
+            self._say(self._answer())
 
     def _report_depths(self, *, last: bool = False) -> bool:
         found = self._search.progress
@@ -131,9 +124,6 @@ class Thinking:
             f"info depth {depth} seldepth {max(depth, line['deepest'])} multipv {number} score {score} "
             f"{_effort(nodes, seconds, hash_full)} pv {pv}"
         )
-
-    def _effort(self, found: dict[str, Any]) -> str:
-        return _effort(found["nodes"], found["seconds"], found["hash_full"])
 
     def _answer(self) -> str:
         lines = self._search.progress["lines"]

@@ -59,6 +59,8 @@ export class Animator {
     if (glide === 0 || stages.length === 0) {
       for (const stage of stages) this.onstage(stage);
       this.change(before, settle(before, pieces));
+      await sleep(glide);
+      if (run === this.run) this.moving = new Set();
       return;
     }
     const done = ahead === null ? 0 : walked(stages, ahead);
@@ -78,8 +80,11 @@ export class Animator {
       this.float(stage, stages.slice(index + 1));
       await sleep(this.length(stage));
     }
+    if (run !== this.run) return;
     this.lunge = null;
-    if (run === this.run) this.figures = settle(this.figures, pieces);
+    // A piece that rests is drawn sharp again, not as a layer of its own.
+    this.moving = new Set();
+    this.figures = settle(this.figures, pieces);
   }
 
   private change(before: Figure[], after: Figure[]): void {

@@ -89,7 +89,8 @@ export class BoardInput {
 
   select(square: Square): boolean {
     this.cancel();
-    if (!this.has(square)) return false;
+    // What was chosen is on its way; nothing else can be chosen until it is answered.
+    if (this.sent !== null || !this.has(square)) return false;
     this.from = square;
     return true;
   }

@@ -88,6 +88,7 @@ export interface Term {
   white: [number, number];
   black: [number, number];
   total: number;
+  gain?: number; // what the move gained here, for the mover
 }
 
 export interface Decision {
@@ -103,6 +104,7 @@ export interface Decision {
   alternatives: Line[];
   reason: string | null;
   player: string;
+  origin?: string | null; // "book", "learned", "tabled"
   terms?: Term[];
 }
 

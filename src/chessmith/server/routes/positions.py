@@ -115,7 +115,10 @@ async def decide(body: DecideRequest, house: InHouse) -> dict[str, Any]:
         return None
 
     ticket = house.pool.submit(
-        f"decide {secrets.token_hex(4)}", lambda: player.begin(current, seed=seed), nothing, lambda _: None
+        f"decide {secrets.token_hex(4)}",
+        lambda table: player.begin(current, table=table, seed=seed),
+        nothing,
+        lambda _: None,
     )
     try:
         async with asyncio.timeout(2 * house.settings.limits.decision_seconds):

@@ -1,0 +1,130 @@
+// Whether an action leaves the mover's king safe, judged on the board as it is after the whole turn.
+#pragma once
+
+#include "position/castling.h"
+#include "position/effects/belts.h"
+#include "position/sinks.h"
+
+namespace chessmith {
+
+// Judges actions in one position. Asked about the same piece again, it remembers.
+template <class S>
+class KingSafety {
+   public:
+    using Bits = typename S::Bits;
+
+    KingSafety(const Rules<Bits>& rules, const Position<S>& position)
+        : rules_(rules),
+          position_(position),
+          us_(position.side),
+          king_(position.king(rules, us_)),
+          enemies_(position.by_colour[static_cast<std::size_t>(us_ ^ 1)]) {}
+
+    // Those of `targets` on which the piece may end. `taken` are squares besides its target on which it captures. Not
+    // for castling, and not for double steps that leave a right to take en passant.
+    Bits safe(int type, int from, Bits targets, Bits taken) {
+        if (from != from_ || taken != taken_) {
+            from_ = from;
+            taken_ = taken;
+            known_ = 0;
+            good_ = 0;
+        }
+        Bits left = targets & ~known_;
+        known_ |= left;
+        while (left != 0) {
+            const int to = pop_lowest(left);
+            if (survives(type, bit<Bits>(from) | taken, to, kNoSquare)) good_ |= bit<Bits>(to);
+        }
+        return targets & good_;
+    }
+
+    bool allows(Action action) {
+        const int type = type_of(position_.code(action.from));
+        const Bits from = bit<Bits>(action.from);
+        switch (action.kind) {
+            case Kind::castle: return castles(action.from, action.to);
+            case Kind::double_step: return survives(type, from, action.to, passed_by(action, type));
+            default: return safe(type, action.from, bit<Bits>(action.to), taken_by(action, type)) != 0;
+        }
+    }
+
+   private:
+    int passed_by(Action action, int type) const {
+        const bool exposed = rules_.pieces[static_cast<std::size_t>(type)].spec.en_passant;
+        return exposed ? (action.from + action.to) / 2 : kNoSquare;
+    }
+
+    Bits taken_by(Action action, int type) const {
+        if (action.kind == Kind::en_passant) return bit<Bits>(passed_pawn(rules_, action.to, us_));
+        if (action.kind != Kind::chain) return 0;
+        Bits taken = enemies_ & bit<Bits>(action.via);
+        const bool passes =
+            action.to == position_.en_passant && has(en_passant_steps(rules_, type, us_, action.target), action.to);
+        if (passes) taken |= bit<Bits>(passed_pawn(rules_, action.to, us_));
+        return taken;
+    }
+
+    bool castles(int king, int rook) const {
+        const auto [king_to, rook_to] = castling_squares(rules_, king, rook);
+        const Bits vacated = bit<Bits>(king) | bit<Bits>(rook);
+        const Bits filled = bit<Bits>(king_to) | bit<Bits>(rook_to);
+        if (rules_.belts.empty())
+            return is_safe_on(king_to, (position_.occupied() & ~vacated) | filled, enemies_, kNoSquare);
+        Sets<S> sets(rules_, position_, vacated, filled, rules_.spec.castling->rook);
+        sets.by_type[static_cast<std::size_t>(rules_.spec.castling->rook)] ^= bit<Bits>(king_to);
+        sets.by_type[static_cast<std::size_t>(rules_.spec.castling->king)] |= bit<Bits>(king_to);
+        return is_safe_after_belts(sets, kNoSquare, kNoSquare);
+    }
+
+    // A piece leaves its square, others are taken, and it ends on `to`, perhaps having passed a square.
+    bool survives(int type, Bits vacated, int to, int passed) const {
+        const Bits filled = bit<Bits>(to);
+        vacated |= filled;
+        if (rules_.belts.empty()) {
+            const int king = type == rules_.royal ? to : king_;
+            return is_safe_on(king, (position_.occupied() & ~vacated) | filled, enemies_ & ~vacated, passed);
+        }
+        Sets<S> sets(rules_, position_, vacated, filled, type);
+        return is_safe_after_belts(sets, to, passed);
+    }
+
+    bool is_safe_on(int king, Bits occupied, Bits enemies, int passed) const {
+        return !is_capturable(rules_, position_, king, us_ ^ 1, occupied, enemies, passed);
+    }
+
+    bool is_safe_after_belts(Sets<S>& sets, int to, int passed) const {
+        const Bits carried = run_belts(rules_, sets);
+        const int king = sets.king(rules_, us_);
+        if (king == kNoSquare) return false;
+        if (sets.king(rules_, us_ ^ 1) == kNoSquare) return true;
+        // A pawn that was carried on, or whose way a belt has filled, cannot be taken en passant.
+        if (passed != kNoSquare && (has(sets.occupied(), passed) || has(carried, to))) passed = kNoSquare;
+        return !is_capturable(rules_, sets, king, us_ ^ 1, sets.occupied(),
+                              sets.by_colour[static_cast<std::size_t>(us_ ^ 1)], passed);
+    }
+
+    const Rules<Bits>& rules_;
+    const Position<S>& position_;
+    int us_;
+    int king_;
+    Bits enemies_;
+    int from_ = kNoSquare;
+    Bits taken_ = 0;
+    Bits known_ = 0;
+    Bits good_ = 0;
+};
+
+// Passes on the legal ones of the actions it is given.
+template <class S, class Sink>
+struct SafeSink : EachAction<SafeSink<S, Sink>> {
+    SafeSink(KingSafety<S>& by, Sink& to) : safety(by), inner(to) {}
+
+    void add(Action action) {
+        if (safety.allows(action)) inner.add(action);
+    }
+
+    KingSafety<S>& safety;
+    Sink& inner;
+};
+
+}  // namespace chessmith
