@@ -39,7 +39,16 @@ class Gate {
         std::unique_lock lock(mutex_);
         closes_at_.store(until);
         changed_.notify_all();
-        changed_.wait(lock, [&] { return inside_ == 0 || (parked_ == inside_ && Clock::now() >= until); });
+        // On a busy machine the held threads may wake too late to notice that the gate was open, and then stay silent: so
+        // the end of the time itself must wake this thread.
+        const auto held = [&] { return inside_ == 0 || (parked_ == inside_ && Clock::now() >= until); };
+        while (!held()) {
+            if (until != Clock::time_point::max() && Clock::now() < until) {
+                changed_.wait_until(lock, until);
+            } else {
+                changed_.wait(lock);
+            }
+        }
         return inside_ == 0;
     }
 

@@ -102,7 +102,8 @@ class ThreadedSearch final : public Search {
     }
 
     void begin() {
-        if (!threads_.empty()) return;
+        std::lock_guard lock(joining_);
+        if (!threads_.empty() || control_.gate.stopped()) return;
         for (auto& worker : workers_) {
             control_.gate.enter();
             threads_.emplace_back([this, &worker] {

@@ -106,6 +106,11 @@ class Seat(Message):
         return self.kind == "human"
 
     @property
+    def searches(self) -> bool:
+        """Whether it has a use for search memory: not people, nor instinct, nor engines with memory of their own."""
+        return self.kind in ("search", "agent") or (self.level or 0) > 1
+
+    @property
     def label(self) -> str:
         """A short name: `level 3`."""
         return {

@@ -295,7 +295,7 @@ class Room:
         limits = Limits() if clock is None else Limits(clock=clock[0], increment=clock[1])
         try:
             player = self._services.players.make(seat, session.game, limits)
-            self._thinker.start(session.position, player, seat.label, decided, failed)
+            self._thinker.start(session.position, player, seat, decided, failed)
         except Problem as problem:
             session.paused = True
             self.tell("thought", {"side": session.turn, "outcome": "failed", "problem": problem.message})

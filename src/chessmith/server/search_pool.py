@@ -35,10 +35,10 @@ class Ticket:
     def __init__(
         self,
         owner: str,
-        begin: Callable[[_core.Table], Thought],
+        begin: Callable[[_core.Table | None], Thought],
         report: Callable[[Progress], Any],
         deliver: Callable[[Any], None],
-        tables: TableShelf,
+        tables: TableShelf | None,
         loop: asyncio.AbstractEventLoop,
         wake: Callable[[Ticket], None],
     ) -> None:
@@ -74,14 +74,15 @@ class Ticket:
         over = self._abandoned or self._slice()
         if over:
             self._thought = None
-            if self._table is not None:
+            if self._tables is not None and self._table is not None:
                 self._tables.give_back(self.owner, self._table)
+                self._table = None
         return over
 
     def _slice(self) -> bool:
         try:
             if self._thought is None:
-                self._table = self._tables.take(self.owner)
+                self._table = None if self._tables is None else self._tables.take(self.owner)
                 self._thought = self._begin(self._table)
             if self._stopped:  # perhaps before there was anything to stop
                 self._thought.stop()
@@ -148,15 +149,19 @@ class SearchPool:
     def submit(
         self,
         owner: str,
-        begin: Callable[[_core.Table], Thought],
+        begin: Callable[[_core.Table | None], Thought],
         report: Callable[[Progress], Any],
         deliver: Callable[[Any], None],
+        *,
+        memory: bool = True,
     ) -> Ticket:
-        """Queues a search, which begins when it gets a place, with memory that is its owner's from last time.
+        """Queues a search, which begins when it gets a place.
 
-        `report` runs in a worker thread; what it returns is delivered on the event loop.
+        With `memory` it gets a table, its owner's from last time if that is still there. `report` runs in a worker
+        thread; what it returns is delivered on the event loop.
         """
-        ticket = Ticket(owner, begin, report, deliver, self._tables, asyncio.get_running_loop(), self._hurry)
+        tables = self._tables if memory else None
+        ticket = Ticket(owner, begin, report, deliver, tables, asyncio.get_running_loop(), self._hurry)
         with self._changed:
             if self._closed:
                 raise Problem("busy", "the server is going down")

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from chessmith.engine.player import Player
     from chessmith.engine.progress import Progress
     from chessmith.position import Position
+    from chessmith.server.requests import Seat
 
 log = logging.getLogger(__name__)
 
@@ -54,21 +55,25 @@ class Thinker:
         self,
         position: Position,
         player: Player,
-        label: str,
+        seat: Seat,
         decided: Callable[[Decision], Awaitable[None]],
         failed: Callable[[str], Awaitable[None]],
     ) -> None:
         """Starts a search; one of `decided` and `failed` is called in the end, unless it is stopped before."""
         self.stop()
         notation = LineNotation(position)
-        who = {"side": position.turn, "player": label}
+        who = {"side": position.turn, "player": seat.label}
 
         def report(progress: Progress) -> dict[str, Any]:
             return {**who, **progress_view(progress, position.turn, notation)}
 
         self._hurry.clear()
         self._ticket = self._pool.submit(
-            self._owner, lambda table: player.begin(position, table=table), report, self._progressed
+            self._owner,
+            lambda table: player.begin(position, table=table),
+            report,
+            self._progressed,
+            memory=seat.searches,
         )
         self.view = {**who, "phase": "queued", **_NO_PROGRESS}
         self._show("thinking", self.view)

@@ -30,7 +30,7 @@ from chessmith.errors import ChessmithError
 if TYPE_CHECKING:
     from chessmith.position import Position
 
-_MOOD: Final = 15  # centipawns by which the same action may feel better or worse at another time
+_MOOD: Final = 60  # centipawns by which the same action may feel better or worse at another time
 _LOST: Final = 20_000
 _MOST_LOOKED_AT: Final = 12  # actions that are good enough to look at what they attack
 
