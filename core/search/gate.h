@@ -39,8 +39,8 @@ class Gate {
         std::unique_lock lock(mutex_);
         closes_at_.store(until);
         changed_.notify_all();
-        // On a busy machine the held threads may wake too late to notice that the gate was open, and then stay silent: so
-        // the end of the time itself must wake this thread.
+        // On a busy machine the held threads may wake too late to notice that the gate was open, and then stay silent:
+        // so the end of the time itself must wake this thread.
         const auto held = [&] { return inside_ == 0 || (parked_ == inside_ && Clock::now() >= until); };
         while (!held()) {
             if (until != Clock::time_point::max() && Clock::now() < until) {
