@@ -1,8 +1,6 @@
 // Which actions are legal, and the ways to list or count them.
 #pragma once
 
-#include <algorithm>
-
 #include "combat/generate.h"
 #include "position/ends.h"
 #include "position/play.h"
@@ -43,10 +41,6 @@ struct LegalSink : EachAction<LegalSink<S, Sink>> {
     Sink& inner;
 };
 
-// Whether a side without an action passes its turn instead of being mated or stalemated.
-template <class S>
-bool may_pass(const Rules<typename S::Bits>& rules, const Position<S>& position);
-
 // Hands all legal actions to a sink; none where the game has ended on the board.
 template <class S, class Sink>
 void generate_legal(const Rules<typename S::Bits>& rules, const Position<S>& position, Sink& sink) {
@@ -54,8 +48,6 @@ void generate_legal(const Rules<typename S::Bits>& rules, const Position<S>& pos
     if constexpr (S::combat) {
         const bool acts = generate_combat(rules, position, sink);
         if (!acts && rules.spec.ends.pass) sink.add(Action::pass());
-    } else if (rules.spec.ends.pass && may_pass(rules, position)) {
-        sink.add(Action::pass());
     } else if (rules.pins_suffice) {
         Generator<S, Sink>(rules, position, sink).legal();
     } else if (!rules.checkmate) {
@@ -146,15 +138,6 @@ bool king_is_doomed(const Rules<typename S::Bits>& rules, const Position<S>& pos
     Position<S> after = position;
     run_belts(rules, after);
     return after.king(rules, position.side) == kNoSquare;
-}
-
-template <class S>
-bool may_pass(const Rules<typename S::Bits>& rules, const Position<S>& position) {
-    if (in_check(rules, position, position.side) || king_is_doomed(rules, position)) return false;
-    ActionList list;
-    ListSink sink(list);
-    Generator<S, ListSink>(rules, position, sink).pseudo_legal();
-    return std::none_of(list.begin(), list.end(), [&](Action a) { return is_legal(rules, position, a); });
 }
 
 // The end that the board alone shows, neither clock nor repetition; nothing while the game goes on.

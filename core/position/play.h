@@ -47,12 +47,6 @@ class Turn {
         }
     }
 
-    // No action: the world moves on all the same.
-    void pass() {
-        after_.set_en_passant(rules_, kNoSquare);
-        pass_turn(!rules_.belts.empty() && run_belts(rules_, after_).lost);
-    }
-
    private:
     void move(Action action, int type) {
         if (!after_.empty(action.to)) capture(action.to);
@@ -139,8 +133,6 @@ void play(const Rules<typename S::Bits>& rules, const Position<S>& before, Actio
           int roll = 0) {
     if constexpr (S::combat) {
         play_combat(rules, before, action, after, roll);
-    } else if (action.kind == Kind::pass) {
-        Turn<S>(rules, before, after).pass();
     } else {
         Turn<S>(rules, before, after).play(action);
     }

@@ -148,7 +148,7 @@ LEVELS: Final = (
         seconds=0.5,
         lines=8,
         glance=2,
-        fallibility=Fallibility(loss=110, most_loss=320, most_visible_loss=120, decay=0.9),
+        fallibility=Fallibility(loss=180, most_loss=420, most_visible_loss=150, decay=0.92),
     ),
     Level(
         number=3,
@@ -157,16 +157,16 @@ LEVELS: Final = (
         seconds=2,
         lines=6,
         glance=3,
-        fallibility=Fallibility(loss=55, most_loss=160, most_visible_loss=60, decay=0.75),
+        fallibility=Fallibility(loss=95, most_loss=260, most_visible_loss=100, decay=0.82),
     ),
     Level(
         number=4,
         name="Hard",
         about="Thinks for ten seconds and seldom errs.",
         seconds=10,
-        lines=4,
+        lines=5,
         glance=4,
-        fallibility=Fallibility(loss=22, most_loss=70, most_visible_loss=40, decay=0.6),
+        fallibility=Fallibility(loss=48, most_loss=140, most_visible_loss=60, decay=0.7),
     ),
     Level(number=5, name="Grandmaster", about="Thinks for thirty seconds and plays the best it finds.", seconds=30),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import shutil
 import time
 from collections import Counter
 from types import TracebackType
@@ -162,9 +163,11 @@ class Watcher:
         self._last = now
         if self._live:
             self._erase()
-            text = standing_text(self._match, now - self._begin)
-            self._stream.write(text + "\n")
-            self._lines = text.count("\n") + 1
+            # A line that the terminal would break could not be erased again.
+            width = shutil.get_terminal_size().columns - 1
+            lines = [line[:width] for line in standing_text(self._match, now - self._begin).splitlines()]
+            self._stream.write("\n".join(lines) + "\n")
+            self._lines = len(lines)
         elif standing.games:
             first = tally_text(standing.tally(standing.meetings[0]))
             self._stream.write(f"{_progress(self._match, now - self._begin)}: {first}\n")

@@ -33,14 +33,14 @@ class Strength:
 
 
 _STEPS: Final = (
-    Strength(800, 60, 180.0),
-    Strength(1100, 150, 130.0),
-    Strength(1400, 400, 90.0),
-    Strength(1700, 1_000, 60.0),
-    Strength(2000, 3_000, 35.0),
-    Strength(2300, 9_000, 15.0),
-    Strength(2600, 40_000, 0.0),
-    Strength(2800, 150_000, 0.0),
+    Strength(800, 40, 220.0),
+    Strength(1100, 80, 160.0),
+    Strength(1400, 200, 100.0),
+    Strength(1700, 1_000, 45.0),
+    Strength(2000, 5_000, 15.0),
+    Strength(2300, 30_000, 0.0),
+    Strength(2600, 200_000, 0.0),
+    Strength(2800, 800_000, 0.0),
 )
 LOWEST_ELO: Final = _STEPS[0].elo
 HIGHEST_ELO: Final = _STEPS[-1].elo

@@ -171,15 +171,6 @@ def test_belts_carry_wounds_and_waits_and_what_they_destroy_is_lost() -> None:
     _check(game, same)
 
 
-def test_a_side_without_an_action_passes_in_a_game_without_combat_too() -> None:
-    lines = ['extends = "chess"', 'title = "Patience"', "[ends]", 'no_action = "pass"']
-    game = Game(parse_game_file("\n".join(lines)))
-    position = game.position("7k/5Q2/8/8/8/8/8/K7 b - - 0 1")
-    assert position.moves == ["0000"]
-    assert position.play("0000").fen == "7k/5Q2/8/8/8/8/8/K7 w - - 1 2"
-    assert game.position("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").reason == "checkmate"
-
-
 @pytest.mark.parametrize(
     ("lines", "message"),
     [

@@ -11,6 +11,7 @@ import pytest
 
 import chessmith
 from chessmith import ChessmithError, Game
+from chessmith.cli import main
 from chessmith.uci.ini import export_ini
 
 IMPOSSIBLE = [
@@ -88,3 +89,14 @@ def test_boards_that_are_too_large_are_named(tmp_path: Path) -> None:
     text = f'board = {{ files = 8, ranks = 12 }}\n[layouts.0]\nsetup = "{setup}"\n'
     with pytest.raises(ChessmithError, match="a board of 8×12"):
         export_ini(own(tmp_path, text))
+
+
+def test_command_line_exports(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["games", "export", "gardner", "--ini"])
+    assert not caught.value.code
+    assert "[gardner]" in capsys.readouterr().out
+    with pytest.raises(SystemExit) as caught:
+        main(["games", "export", "rift", "--ini"])
+    assert caught.value.code == 2
+    assert capsys.readouterr().err == "chessmith: rift cannot be expressed for Fairy-Stockfish: terrain\n"
