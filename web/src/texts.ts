@@ -81,8 +81,9 @@ export const t = {
     } satisfies Record<Does, string>,
   },
   guide: {
-    ride: "Ride: take the stone one step in any direction.",
+    ride: "Ride: the stone carries the piece one step in any direction.",
     final: "Final leg: move on from here.",
+    whence: "Choose where to strike from.",
     strike: "Choose whom to strike.",
     heal: "Choose whom to heal.",
     stepAfterHit: "Then step away.",
