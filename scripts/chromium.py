@@ -1,7 +1,7 @@
 """See to it that there is a browser for the tests of the page.
 
-Usage: python -m scripts.chromium, with the Python of `.venv`. The machine's Chromium is used; where there is none, the one
-that an npm package contains. CHROMIUM names another.
+Usage: python -m scripts.chromium, with the Python of `.venv`. The machine's Chromium is used; where there is none, the
+one that an npm package contains. CHROMIUM names another.
 """
 
 import os
@@ -47,9 +47,9 @@ def find() -> Path | None:
     """Return the browser to use: the one that CHROMIUM names, the machine's, the unpacked one, or none."""
     if named := os.environ.get("CHROMIUM"):
         return Path(named)
-    found = [path for name in _NAMES if (path := shutil.which(name))]
-    candidates = [Path(path) for path in (*found, *_APPLICATIONS, _UNPACKED)]
-    return next((path for path in candidates if path.is_file()), None)
+    installed = [Path(path) for name in _NAMES if (path := shutil.which(name))]
+    applications = [Path(path) for path in _APPLICATIONS]
+    return next((path for path in (*installed, *applications, _UNPACKED) if path.is_file()), None)
 
 
 def environment(browser: Path) -> dict[str, str]:

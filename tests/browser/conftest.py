@@ -1,7 +1,7 @@
 """A browser and a server with the real engine for the tests of the page; a fresh page for each test.
 
-All of it lives as long as the package's tests run and no longer: while Playwright is open, this thread has an event loop
-that tests elsewhere would stumble over.
+All of it lives as long as the package's tests run and no longer: while Playwright is open, this thread has an event
+loop that tests elsewhere would stumble over.
 """
 
 from __future__ import annotations

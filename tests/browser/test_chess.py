@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from itertools import cycle
+from typing import Any
 
 from playwright.sync_api import Page, Route, expect
 
@@ -17,7 +19,7 @@ def hurry(page: Page) -> None:
     """Makes every computer that this page asks for play a hundred times faster."""
 
     def faster(route: Route) -> None:
-        body = route.request.post_data_json
+        body: dict[str, Any] = route.request.post_data_json or {}
         for side in ("white", "black"):
             if body[side]["kind"] == "level":
                 body[side]["speed"] = 0.01
@@ -44,11 +46,12 @@ def test_a_game_against_level_2_goes_from_the_lobby_to_its_end(table: Table) -> 
     assert table.state(session)["black"]["level"] == 2
 
     game = chessmith.load("chess")
-    ways = cycle((table.click, table.drag, table.choose))
+    ways: tuple[Callable[[str, str], None], ...] = (table.click, table.drag, table.choose)
+    way = cycle(ways)
     state = table.state(session)
     while state["result"] == "*" and state["ply"] < 300:
         action = chessmith.think(game.position(state["position"]["fen"]), nodes=10_000).action
-        next(ways)(action.text[:2], action.text[2:4])
+        next(way)(action.text[:2], action.text[2:4])
         if action.promotion is not None:
             table.button(f"Becomes a {action.promotion}").click()
         # Either the answer comes or the game is over.

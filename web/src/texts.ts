@@ -425,6 +425,7 @@ export const t = {
     bonus: "Bonus",
     none: "Nothing learned about this position yet.",
     here: "In this position",
+    absent: "This installation does not learn.",
   },
   campaign: {
     title: "Campaign",

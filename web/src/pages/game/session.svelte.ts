@@ -12,7 +12,8 @@ const chunk = 64; // positions the server gives at once
 export class GameSession {
   state = $state.raw<State | null>(null);
   clocks = $state.raw<{ clocks: Clocks; at: number } | null>(null);
-  thinking = $state.raw<Thinking | null>(null);
+  /** What is known of a search; without a connection nothing is. */
+  thinking = $derived.by(() => (this.socket.status === "open" ? this.thought : null));
   /** Ply looked at; null follows the game. */
   browsed = $state<number | null>(null);
   /** How the shown position came from the one shown before. */
@@ -21,6 +22,7 @@ export class GameSession {
   /** The newest move that arrived while looking, for sounds and announcements. */
   arrived = $state.raw<Move | null>(null);
   deleted = $state(false);
+  private thought = $state.raw<Thinking | null>(null);
   private positions = $state.raw<ReadonlyMap<number, Position>>(new Map());
   readonly socket: Socket;
 
@@ -138,8 +140,8 @@ export class GameSession {
   private receive(type: string, data: unknown): void {
     if (type === "state") this.takeState(data as State);
     else if (type === "move") this.takeMove(data as Played);
-    else if (type === "thinking") this.thinking = data as Thinking;
-    else if (type === "thought") this.thinking = null;
+    else if (type === "thinking") this.thought = data as Thinking;
+    else if (type === "thought") this.thought = null;
     else if (type === "clocks") this.clocks = { clocks: data as Clocks, at: performance.now() };
     else if (type === "closed") this.deleted = true;
   }
@@ -162,7 +164,7 @@ export class GameSession {
     this.positions = kept;
     this.state = same && sameChoices(before.position, state.position) ? { ...state, position: before.position } : state;
     this.clocks = state.clocks ? { clocks: state.clocks, at: performance.now() } : null;
-    this.thinking = state.thinking;
+    this.thought = state.thinking;
     this.premove = null;
     if (this.browsed !== null && this.browsed > state.moves.length) this.browsed = null;
     if (!kept.has(0)) void this.fetch(0);
@@ -189,7 +191,7 @@ export class GameSession {
       thinking: null,
     };
     this.clocks = played.clocks ? { clocks: played.clocks, at: performance.now() } : null;
-    this.thinking = null;
+    this.thought = null;
     this.arrived = played.move;
   }
 }
