@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from chessmith.notation import castling
+from chessmith.notation import castling, san
 from chessmith.server.action_view import action_view
 from chessmith.traits import BLACK, WHITE, side_of
 
@@ -55,12 +55,7 @@ def position_view(position: Position, game_id: str, *, legal: bool = True) -> di
 
 def actions_view(position: Position) -> list[dict[str, Any]]:
     """All legal actions."""
-    notations = _notations(position)
-    return [action_view(position, action, notations[action.text]) for action in position.legal()]
-
-
-def _notations(position: Position) -> dict[str, str]:
-    return {action.text: position.san(action) for action in position.legal()}
+    return [action_view(position, action, written) for action, written in san.write_all(position).items()]
 
 
 def pieces_view(position: Position) -> dict[str, dict[str, Any]]:
