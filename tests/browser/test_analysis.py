@@ -67,3 +67,26 @@ def test_a_position_is_imported_edited_and_kept_in_the_address(table: Table) -> 
     page.reload()
     table.expect_label("e3", "white king")
     table.expect_label("e2", "empty")
+
+
+def test_variations_are_imported_and_exported(table: Table) -> None:
+    page = table.page
+    table.go("analysis?game=chess")
+    expect(table.figure("e2")).to_be_visible()
+    table.button("Import").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox").fill("1. e4 {best by test} e5 (1... c5 $5 2. Nf3) 2. Nf3 *")
+    dialog.get_by_role("button", name="Import").click()
+    tree = page.locator(".tree")
+    expect(tree).to_contain_text("best by test")
+    expect(tree.locator(".variations")).to_contain_text("c5!?")
+    tree.locator(".variations").get_by_role("button").last.click()
+    table.expect_label("c5", "black pawn")
+    table.click("d7", "d6")
+    expect(table.figure("d6")).to_be_visible()
+    table.button("Export").click()
+    page.get_by_role("dialog").get_by_text("PGN").click()
+    text = page.get_by_role("dialog").get_by_role("textbox")
+    expect(text).to_have_value(
+        re.compile(r"1\. e4 \{best by test\}.*\(1\.\.\. c5 \$5 2\. Nf3 d6\).*2\. Nf3", re.DOTALL)
+    )

@@ -61,3 +61,17 @@ def test_terrain_is_painted_into_the_text(table: Table) -> None:
     table.click("d4", "e5")
     expect(text).to_have_value(GAME + '\n[layouts.0]\nworld = "8/8/8/4~3/3~4/8/8/8"\n')
     expect(page.get_by_text("The file is fine.")).to_be_visible()
+
+
+def test_a_quick_series_says_whether_the_game_is_fair(table: Table) -> None:
+    page = table.page
+    table.go("design")
+    page.get_by_role("textbox", name="Game file").fill('extends = "gardner"\ntitle = "Tiny"\n')
+    expect(page.get_by_role("heading", name="Tiny")).to_be_visible()
+    page.get_by_text("Balance", exact=True).click()
+    page.get_by_role("button", name="Play a quick series").click()
+    expect(page.get_by_text("of 20 games")).to_be_visible()
+    expect(page.get_by_text("White scores")).to_be_visible()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("button", name="Play a quick series")).to_be_visible()
+    expect(page.get_by_text("How they ended")).to_be_visible()

@@ -323,6 +323,7 @@ export const t = {
       Quality,
       string
     >,
+    nags: { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" } as Record<number, string>,
     bestWas: (san: string) => `best was ${san}`,
     promote: "Make main line",
     cut: "Delete from here",
