@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from chessmith.notation import castling, san
 from chessmith.server.action_view import action_view
+from chessmith.server.piece_moves import betza_of
 from chessmith.traits import BLACK, WHITE, side_of
 
 if TYPE_CHECKING:
@@ -72,6 +73,7 @@ def pieces_view(position: Position) -> dict[str, dict[str, Any]]:
             "letter": kind.letter,
             "side": SIDES[side],
             "royal": kind.royal,
+            **betza_of(position.game, kind.name),
         }
         if traits.has_combat:
             view["hp"] = state.hp[square]

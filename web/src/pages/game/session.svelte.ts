@@ -4,7 +4,7 @@ import type { Side, Square } from "../../board/square";
 import type { Choice, Stage } from "../../board/types";
 import { scoreText } from "../../format";
 import { api } from "../../net/api";
-import type { Clocks, Move, Played, Player, Position, State, Thinking } from "../../net/protocol";
+import type { Clocks, Move, Piece, Played, Player, Position, State, Thinking } from "../../net/protocol";
 import { Socket } from "../../net/socket.svelte";
 
 const chunk = 64; // positions the server gives at once
@@ -199,8 +199,8 @@ export class GameSession {
 const sameChoices = (a: Position, b: Position) =>
   a.legal.length === b.legal.length && a.legal.every((action, i) => action.text === b.legal[i]!.text);
 
-/** Names of the pieces that `side` has lost since the start, a promoted pawn counted as a pawn that became something else. */
-export function lost(start: Position, now: Position, side: Side): { name: string; letter: string; side: Side }[] {
+/** The pieces that `side` has lost since the start, a promoted pawn counted as a pawn that became something else. */
+export function lost(start: Position, now: Position, side: Side): Piece[] {
   const count = (position: Position) => {
     const counts = new Map<string, number>();
     for (const piece of Object.values(position.pieces))
@@ -209,16 +209,16 @@ export function lost(start: Position, now: Position, side: Side): { name: string
   };
   const before = count(start);
   const after = count(now);
-  const letters = new Map(Object.values(start.pieces).map((piece) => [piece.name, piece.letter]));
+  const kindOf = new Map(Object.values(start.pieces).map((piece) => [piece.name, { ...piece, side }]));
   let extra = 0;
   for (const [name, n] of after) extra += Math.max(0, n - (before.get(name) ?? 0));
-  const result: { name: string; letter: string; side: Side }[] = [];
+  const result: Piece[] = [];
   // The most frequent kind of the start promotes: pawns, whatever they are called.
   const kinds = [...before].sort((a, b) => a[1] - b[1]);
   for (const [name, n] of kinds) {
     let gone = n - (after.get(name) ?? 0);
     if (name === kinds.at(-1)![0]) gone -= extra;
-    for (let i = 0; i < gone; i++) result.push({ name, letter: letters.get(name)!, side });
+    for (let i = 0; i < gone; i++) result.push(kindOf.get(name)!);
   }
   return result;
 }
