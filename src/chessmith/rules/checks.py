@@ -158,6 +158,7 @@ def _combat(game: GameFile) -> None:
             _fighter(path, piece)
     if combat is None:
         _need(not game.goal.hit_points, ("goal", "hit_points"), "expected a [combat] section beside it")
+        _need(game.ends.no_action is None, ("ends", "no_action"), "expected a [combat] section beside it")
         return
     _need(game.goal.type != "checkmate", ("goal", "type"), '[combat] knows no check: expected "none" or "extinction"')
     _need(game.castling is None, ("castling",), "expected no castling beside [combat]")
