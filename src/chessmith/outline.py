@@ -62,7 +62,7 @@ class Outline:
                 for name, layout in file.layouts.items()
             },
             spec=core_spec(file),
-            rules_hash=rules_hash(file)[:16],
+            rules_hash=rules_hash(file),
         )
 
 
