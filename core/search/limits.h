@@ -18,6 +18,7 @@ struct Limits {
     int mate = 0;  // stop when a mate in so many moves is found
     int multipv = 1;
     int threads = 1;
+    int dice = 0;              // what the search takes every die to show; 0: the exact odds
     std::vector<Action> only;  // root actions to consider; empty: all
 };
 
