@@ -1,4 +1,4 @@
-"""The value that the core finds for a position with dice, and the one that plain expectimax on the oracle's rules finds.
+"""The value of a position with dice, found by the core and by plain expectimax on the oracle's rules.
 
 Both see the same leaf: the core's evaluation as an expected result. Everything between root and leaf is worked out
 twice: actions, outcomes and their odds, whose choice it is, how a game ends.
