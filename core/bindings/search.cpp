@@ -33,6 +33,9 @@ Limits read_limits(const nb::dict& source) {
     limits.multipv = option(source, "multipv", 1);
     limits.threads = option(source, "threads", 1);
     limits.dice = option(source, "dice", 0);
+    const auto method = option(source, "engine", std::string("search"));
+    if (method != "search" && method != "mcts") throw RulesError("engine: expected search or mcts");
+    limits.method = method == "mcts" ? Method::mcts : Method::search;
     limits.only = option(source, "only", std::vector<Action>{});
     return limits;
 }
@@ -126,8 +129,10 @@ std::shared_ptr<Search> start_search(const State& state, std::vector<std::uint64
                                      std::shared_ptr<Table> table, RootBonus bonus) {
     return state.visit([&]<class R, class P>(const R& rules, const P& position) -> std::shared_ptr<Search> {
         using S = typename P::ShapeType;
+        Limits bounds = read_limits(limits);
+        if (bounds.dice < 0 || bounds.dice > rules.combat.dice) throw RulesError("dice: not a roll of this game");
         std::shared_ptr<const R> shared(state.rules(), &rules);
-        return make_search<S>(std::move(shared), position, std::move(past), read_limits(limits), std::move(table),
+        return make_search<S>(std::move(shared), position, std::move(past), std::move(bounds), std::move(table),
                               std::move(bonus));
     });
 }

@@ -9,6 +9,10 @@ template <class S>
 std::unique_ptr<Search> make_search(std::shared_ptr<const Rules<typename S::Bits>> rules, const Position<S>& position,
                                     std::vector<std::uint64_t> past, Limits limits, std::shared_ptr<Table> table,
                                     RootBonus bonus) {
+    if (limits.method == Method::mcts) {
+        return make_tree_search<S>(std::move(rules), position, std::move(past), std::move(limits), std::move(table),
+                                   std::move(bonus));
+    }
     if constexpr (S::combat) {
         return make_expectation_search<S>(std::move(rules), position, std::move(past), std::move(limits),
                                           std::move(table), std::move(bonus));

@@ -72,6 +72,12 @@ std::unique_ptr<Search> make_expectation_search(std::shared_ptr<const Rules<type
                                                 const Position<S>& position, std::vector<std::uint64_t> past,
                                                 Limits limits, std::shared_ptr<Table> table, RootBonus bonus);
 
+// A tree that grows where it looks good, for all games.
+template <class S>
+std::unique_ptr<Search> make_tree_search(std::shared_ptr<const Rules<typename S::Bits>> rules,
+                                         const Position<S>& position, std::vector<std::uint64_t> past, Limits limits,
+                                         std::shared_ptr<Table> table, RootBonus bonus);
+
 // The value of a position with dice for the side to move, from -1 to 1, and the nodes that it took.
 struct Expectation {
     double value = 0;
