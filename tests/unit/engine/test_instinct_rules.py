@@ -53,7 +53,7 @@ def test_the_attacker_of_a_piece_is_attacked_in_turn() -> None:
 def test_a_king_in_danger_escapes() -> None:
     fen = "6k1/8/8/8/8/4q3/8/6K1 w - - 0 40 {cd=e3:3}"
     assert points(fen, "g1h1", "brings the king to safety") == 400
-    assert chosen(fen) == {"g1h1"}
+    assert chosen(fen) <= {"g1f1", "g1g2", "g1h1", "g1h2"}  # where the queen does not reach him
 
 
 def test_an_attacked_piece_is_guarded_where_pieces_are_taken() -> None:
