@@ -444,7 +444,7 @@ export const t = {
     kind: { normal: "Skirmish", elite: "Elite", boss: "Boss", final: "Final boss" } as Record<string, string>,
     state: { won: "won", current: "now", locked: "still to come", lost: "lost" } as Record<string, string>,
     ended: (result: string, reason: string, plies: number) =>
-      `${result === "1-0" ? "Won" : result === "0-1" ? "Lost" : "Drawn"} in ${plural(Math.ceil(plies / 2), "move")}, ${reason}`,
+      `${result === "1-0" ? "Won" : result === "0-1" ? "Lost" : "Drawn"} in ${plural(Math.ceil(plies / 2), "move")}${reason === "king lost" ? "" : `, ${reason}`}`,
     review: "Look at it",
     picture: (title: string) => `The board of ${title}`,
     back: "To the campaign",
