@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from chessmith.cli import check, games, match, moves, perft, play, think, uci
+from chessmith.cli import campaign, check, games, lab, match, moves, perft, play, think, uci
 
 app = typer.Typer(
     name="chessmith",
@@ -21,4 +21,6 @@ app.command("perft")(perft.perft)
 app.command("moves")(moves.moves)
 app.command("think")(think.think)
 app.command("match")(match.match)
+app.add_typer(lab.app, name="lab")
+app.add_typer(campaign.app, name="campaign")
 app.command("uci")(uci.uci)

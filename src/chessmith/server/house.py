@@ -10,6 +10,7 @@ from fastapi import Depends, Request
 from starlette.requests import HTTPConnection
 
 from chessmith.position import Position
+from chessmith.server.campaign_host import CampaignHost
 from chessmith.server.catalogue import Catalogue
 from chessmith.server.engine_stable import EngineStable
 from chessmith.server.engines import ConfiguredEngine
@@ -38,6 +39,7 @@ class House:
     engines: dict[str, ConfiguredEngine]
     stable: EngineStable
     lobby: Lobby
+    campaign: CampaignHost
     connections: int = 0
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
 

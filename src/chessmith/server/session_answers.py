@@ -26,6 +26,7 @@ class Summary(Answer):
     last: str | None
     picture: Position | None
     problem: str | None
+    origin: str | None
 
 
 class Summaries(Answer):
@@ -113,6 +114,7 @@ class State(Standing):
     thinking: Thinking | None
     paused: bool
     problem: str | None
+    origin: str | None
 
 
 class Moved(Standing):

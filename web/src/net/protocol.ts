@@ -274,6 +274,7 @@ export interface Summary {
   last: string | null;
   picture: Position | null;
   problem: string | null;
+  origin: "campaign" | null;
 }
 
 export interface Clocks {
@@ -327,6 +328,7 @@ export interface State {
   paused: boolean;
   can: { takeback: boolean; redo: boolean; resign: boolean; claim: boolean };
   problem: string | null;
+  origin: "campaign" | null;
 }
 
 /** Data of a `move` message. */
@@ -399,6 +401,10 @@ export interface Fight {
   rule: string;
   depth: number;
   state: "won" | "current" | "locked" | "lost";
+  begun: boolean;
+  result: Result | null;
+  reason: string | null;
+  plies: number | null;
   session: string | null;
 }
 

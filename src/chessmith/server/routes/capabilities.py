@@ -28,7 +28,7 @@ async def capabilities(house: InHouse) -> dict[str, Any]:
         "explain": players.explain is not None,
         "engines": len(usable),
         "learning": False,
-        "campaign": False,
+        "campaign": players.can_think,
         "balance": False,
         "workers": house.pool.workers,
         "limits": {

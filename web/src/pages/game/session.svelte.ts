@@ -70,7 +70,7 @@ export class GameSession {
       : null,
   );
   can = $derived({
-    takeback: this.ply > 0 && this.state?.problem === null,
+    takeback: this.ply > 0 && this.state?.problem === null && !this.state.origin,
     redo: (this.state?.moves.length ?? 0) > this.ply && this.state?.problem === null,
     claim: !this.over && this.state?.claim != null && this.humans.includes(this.state.position.turn),
     resign: !this.over && this.humans.length > 0 && this.state?.problem === null,
