@@ -81,8 +81,9 @@ export const t = {
     } satisfies Record<Does, string>,
   },
   guide: {
-    ride: "Ride: take the stone one step in any direction.",
+    ride: "Ride: the stone carries the piece one step in any direction.",
     final: "Final leg: move on from here.",
+    whence: "Choose where to strike from.",
     strike: "Choose whom to strike.",
     heal: "Choose whom to heal.",
     stepAfterHit: "Then step away.",
@@ -322,6 +323,7 @@ export const t = {
       Quality,
       string
     >,
+    nags: { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" } as Record<number, string>,
     bestWas: (san: string) => `best was ${san}`,
     promote: "Make main line",
     cut: "Delete from here",
@@ -424,6 +426,7 @@ export const t = {
     bonus: "Bonus",
     none: "Nothing learned about this position yet.",
     here: "In this position",
+    absent: "This installation does not learn.",
   },
   campaign: {
     title: "Campaign",

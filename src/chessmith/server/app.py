@@ -16,6 +16,7 @@ from starlette.middleware.gzip import GZipMiddleware
 import chessmith
 from chessmith.campaign import RunStore
 from chessmith.server import analysis_socket, page, session_socket
+from chessmith.server.balance import Balance
 from chessmith.server.campaign_host import CampaignHost
 from chessmith.server.catalogue import Catalogue
 from chessmith.server.engine_stable import EngineStable
@@ -26,7 +27,7 @@ from chessmith.server.lobby import Lobby
 from chessmith.server.own_games import OwnGames
 from chessmith.server.players import Players, engine_maker, installed_players
 from chessmith.server.problems import install_handlers
-from chessmith.server.routes import absent, campaign, capabilities, games, own, positions, sessions
+from chessmith.server.routes import absent, balance, campaign, capabilities, games, own, positions, sessions
 from chessmith.server.search_pool import SearchPool
 from chessmith.server.services import Services
 from chessmith.server.session import Session
@@ -57,6 +58,7 @@ def create_app(settings: Settings | None = None, players: Players | None = None)
         finally:
             tidying.cancel()
             await asyncio.gather(warming, return_exceptions=True)
+            await house.balance.close()
             await house.lobby.close()
             house.stable.close()
             await asyncio.to_thread(house.pool.close)
@@ -79,6 +81,7 @@ def create_app(settings: Settings | None = None, players: Players | None = None)
         positions,
         sessions,
         campaign,
+        balance,
         absent,
         session_socket,
         analysis_socket,
@@ -116,5 +119,6 @@ def _open(settings: Settings, players: Players) -> House:
         stable=stable,
         lobby=lobby,
         campaign=CampaignHost(RunStore(settings.campaign_database), lobby),
+        balance=Balance(pool, players),
     )
     return house

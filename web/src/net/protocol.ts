@@ -229,12 +229,23 @@ export interface Limits {
   seed?: number;
 }
 
+/** A move in a tree: what it follows is an earlier entry of the list, or -1, the start. */
+export interface TreeMove {
+  parent: number;
+  text: string;
+  roll: number | null;
+  comment: string;
+  nags: number[];
+}
+
 export interface Imported {
   kind: "fen" | "pgn" | "snapshot";
   game: GameId;
   fen: string;
   headers: Record<string, string>;
-  moves: Move[];
+  comment: string;
+  moves: Move[]; // the main line
+  tree: { parent: number; move: Move; position: Position; comment: string; nags: number[] }[];
   position: Position;
   result: Result;
 }

@@ -29,7 +29,7 @@ async def capabilities(house: InHouse) -> dict[str, Any]:
         "engines": len(usable),
         "learning": False,
         "campaign": players.can_think,
-        "balance": False,
+        "balance": players.can_think,
         "workers": house.pool.workers,
         "limits": {
             "seconds": limits.decision_seconds,
