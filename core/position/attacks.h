@@ -29,6 +29,16 @@ Bits ordinary_targets(const Rules<Bits>& rules, int type, int colour, int square
     return (quiet & ~occupied) | (capture & enemies);
 }
 
+// Steps by which a type takes en passant: those that capture but do not move.
+template <class Bits>
+Bits en_passant_steps(const Rules<Bits>& rules, int type, int colour, int square) {
+    const auto& piece = rules.pieces[static_cast<std::size_t>(type)];
+    if (!piece.spec.en_passant) return 0;
+    const auto& movement = piece.movement[static_cast<std::size_t>(colour)];
+    const auto at = static_cast<std::size_t>(square);
+    return movement.capture_leaps[at] & ~movement.quiet_leaps[at];
+}
+
 // In what follows a board is anything that keeps sets of pieces: a position, or what is left of one in `sets.h`.
 
 template <class Bits, class Board>

@@ -7,8 +7,8 @@ from importlib import import_module
 import typer
 
 # A command is the function of its name in the module of its name; a group of commands has an app of its own there.
-_COMMANDS = ("play", "games", "check", "perft", "moves", "think", "match", "uci")
-_GROUPS = ("games",)
+_COMMANDS = ("play", "games", "check", "perft", "moves", "think", "match", "lab", "campaign", "uci")
+_GROUPS = ("games", "lab", "campaign")
 
 
 def app_for(name: str) -> typer.Typer:

@@ -26,6 +26,7 @@ class Summary(Answer):
     last: str | None
     picture: Position | None
     problem: str | None
+    origin: str | None
 
 
 class Summaries(Answer):
@@ -113,6 +114,7 @@ class State(Standing):
     thinking: Thinking | None
     paused: bool
     problem: str | None
+    origin: str | None
 
 
 class Moved(Standing):
@@ -187,13 +189,25 @@ class PlayedLine(Answer):
     positions: list[Position]
 
 
+class TreeMove(Answer):
+    """A move in a tree of moves: it follows an earlier entry of the list, or -1, the start."""
+
+    parent: int
+    move: Move
+    position: Position
+    comment: str
+    nags: list[int]
+
+
 class Imported(Answer):
-    """What a text from elsewhere holds."""
+    """What a text from elsewhere holds: the main line, and all moves with variations in `tree`."""
 
     kind: Literal["fen", "pgn", "snapshot"]
     game: str
     fen: str
     headers: dict[str, str]
+    comment: str
     moves: list[Move]
+    tree: list[TreeMove]
     position: Position
     result: ResultText
