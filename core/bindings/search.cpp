@@ -8,6 +8,7 @@
 #include "bindings/state.h"
 #include "eval/evaluation.h"
 #include "search/search.h"
+#include "search/win_chance.h"
 
 namespace nb = nanobind;
 
@@ -31,6 +32,10 @@ Limits read_limits(const nb::dict& source) {
     limits.mate = option(source, "mate", 0);
     limits.multipv = option(source, "multipv", 1);
     limits.threads = option(source, "threads", 1);
+    limits.dice = option(source, "dice", 0);
+    const auto method = option(source, "engine", std::string("search"));
+    if (method != "search" && method != "mcts") throw RulesError("engine: expected search or mcts");
+    limits.method = method == "mcts" ? Method::mcts : Method::search;
     limits.only = option(source, "only", std::vector<Action>{});
     return limits;
 }
@@ -106,12 +111,28 @@ int evaluate(const State& state) {
     });
 }
 
+// See `expectation_of`.
+std::pair<double, std::uint64_t> expectation(const State& state, int depth, bool prune, int dice) {
+    if (depth < 0 || depth > 60) throw RulesError("depth: expected 0 to 60");
+    return state.visit([&]<class R, class P>(const R& rules, const P& position) -> std::pair<double, std::uint64_t> {
+        using S = typename P::ShapeType;
+        if constexpr (S::combat) {
+            const Expectation found = expectation_of<S>(rules, position, depth, prune, dice);
+            return {found.value, found.nodes};
+        } else {
+            throw RulesError("expectation: this game has no dice");
+        }
+    });
+}
+
 std::shared_ptr<Search> start_search(const State& state, std::vector<std::uint64_t> past, const nb::dict& limits,
-                                     std::shared_ptr<Table> table, std::vector<std::pair<Action, int>> bonus) {
+                                     std::shared_ptr<Table> table, RootBonus bonus) {
     return state.visit([&]<class R, class P>(const R& rules, const P& position) -> std::shared_ptr<Search> {
         using S = typename P::ShapeType;
+        Limits bounds = read_limits(limits);
+        if (bounds.dice < 0 || bounds.dice > rules.combat.dice) throw RulesError("dice: not a roll of this game");
         std::shared_ptr<const R> shared(state.rules(), &rules);
-        return make_search<S>(std::move(shared), position, std::move(past), read_limits(limits), std::move(table),
+        return make_search<S>(std::move(shared), position, std::move(past), std::move(bounds), std::move(table),
                               std::move(bonus));
     });
 }
@@ -126,9 +147,12 @@ void bind_search(nb::module_& module) {
         .def_prop_ro("megabytes", &Table::megabytes);
     module.def("explain", &explain, nb::arg("state"));
     module.def("evaluate", &evaluate, nb::arg("state"));
+    module.def("win_chance", &WinChance::of, nb::arg("centipawns"));
+    module.def("expectation", &expectation, nb::arg("state"), nb::arg("depth"), nb::arg("prune") = true,
+               nb::arg("dice") = 0);
     nb::class_<Search>(module, "Search")
         .def(nb::new_(&start_search), nb::arg("state"), nb::arg("past"), nb::arg("limits"), nb::arg("table"),
-             nb::arg("bonus") = std::vector<std::pair<Action, int>>{})
+             nb::arg("bonus") = RootBonus{})
         .def("step", &Search::step, nb::arg("milliseconds"), nb::call_guard<nb::gil_scoped_release>())
         .def("run", &Search::run, nb::call_guard<nb::gil_scoped_release>())
         .def("stop", &Search::stop, nb::call_guard<nb::gil_scoped_release>())

@@ -1,35 +1,12 @@
-// One searching thread for games with dice: values are exact expectations over what the dice may say.
+// One searching thread for games with dice: deeper and deeper looks at the tree, each action with its exact odds.
 #pragma once
 
-#include <algorithm>
-#include <cmath>
+#include <functional>
 
-#include "combat/outcomes.h"
-#include "eval/evaluation.h"
-#include "position/legality.h"
-#include "position/repetition.h"
-#include "search/control.h"
+#include "search/expectimax.h"
+#include "search/score.h"
 
 namespace chessmith {
-
-// What is known of positions seen before. Expectations are no whole numbers, so the shared table cannot hold them.
-class ExpectationTable {
-   public:
-    struct Entry {
-        std::uint64_t key = 0;
-        double value = 0;
-        Action action;
-        std::int8_t depth = -1;
-        Bound bound = Bound::none;
-    };
-
-    explicit ExpectationTable(std::size_t megabytes) : entries_(megabytes * 1024 * 1024 / sizeof(Entry)) {}
-
-    Entry& at(std::uint64_t key) { return entries_[key % entries_.size()]; }
-
-   private:
-    std::vector<Entry> entries_;
-};
 
 template <class S>
 class ExpectationWorker {
@@ -38,210 +15,105 @@ class ExpectationWorker {
 
     struct Root {
         Action action;
-        double score = -kWin;
+        double value = -kSurest;     // at this depth; the lowest where it is only known to be no better
+        double previous = -kSurest;  // at the last depth at which it was known
         int bonus = 0;
-        std::vector<Action> line;
     };
 
     ExpectationWorker(const Rules<Bits>& rules, const Position<S>& position, const std::vector<std::uint64_t>& past,
                       std::vector<Root> roots, Control& control, int number)
         : rules_(rules),
           position_(position),
-          keys_(past),
           roots_(std::move(roots)),
           control_(control),
           number_(number),
-          evaluation_(rules),
-          table_(std::clamp<std::size_t>(control.table->megabytes() / 4, 1, 64)),
-          lists_(static_cast<std::size_t>(kDeepest + 1)),
-          history_(static_cast<std::size_t>(2 * kMaxSquares * kMaxSquares), 0) {
-        keys_.push_back(repetition_key(rules_, position_));
-        root_keys_ = keys_.size();
-        for (auto& list : lists_) list.scores.reserve(600);
+          tree_(rules, position, past, *control.table, {true, true, control.limits.dice}, &control, number) {
+        for (Root& root : roots_) root.bonus += tree_.promise(position_, root.action);
+        std::stable_sort(roots_.begin(), roots_.end(), [](const Root& a, const Root& b) { return a.bonus > b.bonus; });
     }
 
     void think() {
-        const int last = control_.limits.depth > 0 ? std::min(control_.limits.depth, kDeepest - 1) : kDeepest - 1;
-        for (int depth = 1 + (number_ & 1); depth <= last && !aborted_; ++depth) {
-            search_root(depth);
+        const int last = control_.limits.depth > 0 ? std::min(control_.limits.depth, kDeepest) : kDeepest;
+        for (int depth = 1 + (number_ & 1); depth <= last && !tree_.aborted(); ++depth) {
+            aspire(depth);
             if (number_ != 0) continue;
-            publish(aborted_ ? depth - 1 : depth);
-            const bool decided = std::abs(roots_[0].score) >= kWin - kDeepest * kWinStep;
-            const bool timed = control_.hard_seconds > 0 || control_.limits.nodes > 0;
-            if (timed && (decided || (roots_.size() == 1 && depth >= 3))) break;
-            if (control_.soft_seconds > 0 && control_.seconds() > control_.soft_seconds) break;
+            publish(depth);
+            if (is_enough(depth)) break;
         }
-        control_.nodes.fetch_add(nodes_ - counted_, std::memory_order_relaxed);
+        tree_.report_nodes();
         if (number_ == 0) control_.gate.stop();
     }
 
    private:
-    static constexpr int kDeepest = 40;
-    // A win is worth so much, a little less with each ply it takes; nothing an evaluation says comes near.
-    static constexpr double kWin = 10000;
-    static constexpr double kWinStep = 10;
-    static constexpr double kEvaluation = 9000;
+    static constexpr int kDeepest = Expectimax<S>::kDeepest;
 
-    struct Candidates {
-        ActionList list;
-        std::vector<int> scores;
-    };
+    std::size_t lines() const {
+        return std::min(static_cast<std::size_t>(std::max(control_.limits.multipv, 1)), roots_.size());
+    }
 
-    void search_root(int depth) {
-        const int lines = control_.limits.multipv;
-        double alpha = -kWin;
+    // Looks within a window around the last value first: means are cheap to refute and dear to know.
+    void aspire(int depth) {
+        const double expected = roots_[0].previous;
+        double low = -kSurest;
+        double high = kSurest;
+        if (depth >= 3 && lines() == 1 && std::abs(expected) < kMostGuessed) {
+            low = std::max(expected - kWindow, -kSurest);
+            high = std::min(expected + kWindow, kSurest);
+        }
+        for (;;) {
+            const double best = search_root(depth, low, high);
+            if (tree_.aborted()) return;
+            if (best <= low && low > -kSurest) {
+                low = -kSurest;
+            } else if (best >= high && high < kSurest) {
+                high = kSurest;
+            } else {
+                return;
+            }
+        }
+    }
+
+    double search_root(int depth, double low, double high) {
+        for (Root& root : roots_) root.value = -kSurest;
+        double best = -kSurest;
         for (std::size_t i = 0; i < roots_.size(); ++i) {
             if (number_ == 0) note_root(static_cast<int>(i));
-            const double value = value_of(position_, roots_[i].action, lines > 1 ? -kWin : alpha, kWin, depth - 1, 0);
-            if (aborted_) break;
-            roots_[i].score = lines > 1 || value > alpha || i == 0 ? value : -kWin;
-            alpha = std::max(alpha, value);
-        }
-        std::stable_sort(roots_.begin(), roots_.end(), [](const Root& a, const Root& b) { return a.score > b.score; });
-    }
-
-    // What an action is worth to the side to move: the mean over its outcomes. Star1: as soon as even the best (worst)
-    // that the other outcomes could bring cannot lift (lower) the mean into the window, the rest need not be looked at.
-    double value_of(const Position<S>& position, Action action, double alpha, double beta, int depth, int ply) {
-        const Outcomes outcomes = outcomes_of(rules_, position, action);
-        Position<S> next;
-        if (outcomes.size() == 1) {
-            play(rules_, position, action, next, outcomes.begin()->roll);
-            return -child(next, -beta, -alpha, depth, ply + 1);
-        }
-        const double sides = outcomes.sides();
-        double known = 0;
-        double open = sides;
-        for (const Outcome& outcome : outcomes) {
-            open -= outcome.weight;
-            play(rules_, position, action, next, outcome.roll);
-            // The mean reaches alpha only if this outcome is at least `least`, given the best of the others.
-            const double least = (alpha * sides - known - open * kWin) / outcome.weight;
-            const double most = (beta * sides - known + open * kWin) / outcome.weight;
-            const double value = -child(next, -std::min(most, kWin), -std::max(least, -kWin), depth, ply + 1);
-            if (aborted_) return 0;
-            known += outcome.weight * value;
-            if (value <= least && open > 0) return (known + open * kWin) / sides;
-            if (value >= most && open > 0) return (known - open * kWin) / sides;
-        }
-        return known / sides;
-    }
-
-    double child(const Position<S>& position, double alpha, double beta, int depth, int ply) {
-        keys_.push_back(repetition_key(rules_, position));
-        const double value = node(position, alpha, beta, depth, ply);
-        keys_.pop_back();
-        return value;
-    }
-
-    double node(const Position<S>& position, double alpha, double beta, int depth, int ply) {
-        if (!enter(ply)) return 0;
-        if (const int winner = goal_reached(rules_, position); winner != kNobody) {
-            if (winner == kDraw) return 0;
-            const double value = kWin - kWinStep * ply;
-            return winner == position.side ? value : -value;
-        }
-        if (is_drawn(position)) return 0;
-        if (depth <= 0 || ply >= kDeepest) return evaluate(position);
-        auto& known = table_.at(position.key);
-        Action best_known;
-        if (known.key == position.key) {
-            best_known = known.action;
-            const bool usable = known.bound == Bound::exact || (known.bound == Bound::lower && known.value >= beta) ||
-                                (known.bound == Bound::upper && known.value <= alpha);
-            if (known.depth == depth && usable) return known.value;
-        }
-        Candidates& candidates = lists_[static_cast<std::size_t>(ply)];
-        candidates.list.clear();
-        list_legal(rules_, position, candidates.list);
-        if (candidates.list.empty()) return 0;
-        rate(position, candidates, best_known);
-        const double start = alpha;
-        double best = -kWin;
-        Action best_action;
-        for (std::size_t i = 0; i < candidates.list.size(); ++i) {
-            std::size_t top = i;
-            for (std::size_t j = i + 1; j < candidates.list.size(); ++j) {
-                if (candidates.scores[j] > candidates.scores[top]) top = j;
+            const double alpha = std::max(low, bar());
+            double value = 0;
+            if (i < lines()) {
+                value = tree_.action_value(position_, roots_[i].action, alpha, high, depth - 1, 0, true);
+            } else {
+                const double hair = alpha + kHair;
+                value = tree_.action_value(position_, roots_[i].action, alpha, hair, depth - 1, 0, false);
+                if (value > alpha && value < high && !tree_.aborted()) {
+                    value = tree_.action_value(position_, roots_[i].action, alpha, high, depth - 1, 0, true);
+                }
             }
-            std::swap(candidates.list[i], candidates.list[top]);
-            std::swap(candidates.scores[i], candidates.scores[top]);
-            const Action action = candidates.list[i];
-            const double value = value_of(position, action, alpha, beta, depth - 1, ply);
-            if (aborted_) return 0;
-            if (value > best) {
-                best = value;
-                best_action = action;
-            }
-            alpha = std::max(alpha, value);
-            if (alpha >= beta) {
-                auto& learned = history(position.side, action);
-                learned = std::min(learned + depth * depth, 100000);
-                break;
-            }
+            if (tree_.aborted()) break;
+            best = std::max(best, value);
+            if (value > alpha) roots_[i].value = value;
+            if (value >= high) break;
         }
-        auto& entry = table_.at(position.key);
-        const Bound bound = best >= beta ? Bound::lower : best > start ? Bound::exact : Bound::upper;
-        entry = {position.key, best, best_action, static_cast<std::int8_t>(depth), bound};
+        // A value that is not known at this depth is no reason to forget the order of the last one.
+        std::stable_sort(roots_.begin(), roots_.end(), [](const Root& a, const Root& b) {
+            return a.value != b.value ? a.value > b.value : a.previous > b.previous;
+        });
+        const bool complete = !tree_.aborted() && best > low && best < high;
+        if (complete) {
+            for (Root& root : roots_) root.previous = root.value;
+        } else {
+            for (Root& root : roots_) root.previous = std::max(root.previous, root.value);
+        }
         return best;
     }
 
-    double evaluate(const Position<S>& position) {
-        return std::clamp<double>(evaluation_.score(position), -kEvaluation, kEvaluation);
-    }
-
-    // Kills and wounds first, by what they are expected to take.
-    void rate(const Position<S>& position, Candidates& candidates, Action known) {
-        candidates.scores.resize(candidates.list.size());
-        for (std::size_t i = 0; i < candidates.list.size(); ++i) {
-            const Action action = candidates.list[i];
-            int& score = candidates.scores[i];
-            score = std::min(history(position.side, action), 100000);
-            if (action == known) score = 1 << 28;
-            if (action.target == kNoSquare || !needs_roll(action.kind)) continue;
-            const int hp = std::max<int>(1, position.combat.hp[action.target]);
-            const int type = type_of(position.code(action.target));
-            const int damage =
-                rules_.combat.fighters[static_cast<std::size_t>(type_of(position.code(action.from)))].damage + 3;
-            if (action.kind != Kind::consecrate) {
-                score += 200000 + rules_.values[static_cast<std::size_t>(type)] * std::min(damage, hp) / hp * 16;
-            }
-        }
-    }
-
-    int& history(int colour, Action action) {
-        const int to = action.to != kNoSquare ? action.to : action.target != kNoSquare ? action.target : action.from;
-        const auto from = static_cast<std::size_t>(action.from == kNoSquare ? 0 : action.from);
-        return history_[(static_cast<std::size_t>(colour) * kMaxSquares + from) * kMaxSquares +
-                        static_cast<std::size_t>(to == kNoSquare ? 0 : to)];
-    }
-
-    bool is_drawn(const Position<S>& position) const {
-        const auto& ends = rules_.spec.ends;
-        if (ends.move_limit > 0 && position.halfmove >= ends.move_limit) return true;
-        if (ends.bare_kings != Verdict::none && count(position.occupied()) == 2) return true;
-        if (ends.repetition == 0) return false;
-        int seen = 0;
-        const std::size_t now = keys_.size() - 1;
-        for (std::size_t back = 2; back <= now; back += 2) {
-            if (keys_[now - back] != keys_[now]) continue;
-            if (now - back >= root_keys_ - 1 || ++seen >= ends.repetition - 1) return true;
-        }
-        return false;
-    }
-
-    bool enter(int ply) {
-        deepest_ = std::max(deepest_, ply);
-        ++nodes_;
-        if (number_ == 0 && control_.limits.nodes > 0 && nodes_ >= control_.limits.nodes) aborted_ = true;
-        if ((nodes_ & 15) == 0 && !aborted_) {
-            if (!control_.gate.pass() || control_.out_of_time()) aborted_ = true;
-            if ((nodes_ & 255) == 0) {
-                control_.nodes.fetch_add(nodes_ - counted_, std::memory_order_relaxed);
-                counted_ = nodes_;
-            }
-        }
-        return !aborted_;
+    // What an action has to be worth to come into one of the lines that are asked for.
+    double bar() const {
+        std::vector<double> values;
+        for (const Root& root : roots_) values.push_back(root.value);
+        std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(lines() - 1), values.end(),
+                         std::greater<>());
+        return values[lines() - 1];
     }
 
     void note_root(int index) {
@@ -249,58 +121,68 @@ class ExpectationWorker {
         control_.found.root_index = index;
     }
 
-    // The expected line: the best actions with the dice falling on their middle.
-    std::vector<Action> line_from(Action first) {
+    // The best actions with the dice falling on their middle.
+    std::vector<Action> line_from(Action first, int depth) const {
         std::vector<Action> line{first};
         Position<S> position = position_;
-        for (int i = 0; i < 12; ++i) {
-            const Outcomes outcomes = outcomes_of(rules_, position, line.back());
+        while (static_cast<int>(line.size()) < depth) {
+            const Outcomes outcomes = tree_.outcomes_with(position, line.back());
             Position<S> next;
             play(rules_, position, line.back(), next, outcomes.begin()[outcomes.size() / 2].roll);
             position = next;
-            const auto& entry = table_.at(position.key);
-            if (entry.key != position.key || entry.action == Action{}) break;
-            ActionList legal;
-            list_legal(rules_, position, legal);
-            if (std::find(legal.begin(), legal.end(), entry.action) == legal.end()) break;
-            line.push_back(entry.action);
+            Action action;
+            if (!tree_.known_action(position, action)) break;
+            line.push_back(action);
         }
         return line;
     }
 
+    // In centipawns; a win that no die can prevent is told like a mate, by the moves it takes.
+    static int score_of(double value, int depth) {
+        if (std::abs(value) < won_at(-kDeepest)) return WinChance::centipawns(value);
+        const int plies = std::max(1, depth - static_cast<int>(std::lround((std::abs(value) - kWon) / kSooner)));
+        return value > 0 ? mate_in(plies) : mated_in(plies);
+    }
+
     void publish(int depth) {
-        const int lines = std::min(control_.limits.multipv, static_cast<int>(roots_.size()));
+        // A depth that was cut short counts where it has found something at least as good as expected.
+        const bool complete = !tree_.aborted();
         std::vector<RootLine> fresh;
-        for (int i = 0; i < lines; ++i) {
-            const Root& root = roots_[static_cast<std::size_t>(i)];
-            fresh.push_back({line_from(root.action), static_cast<int>(std::lround(root.score)), depth, deepest_});
+        for (std::size_t i = 0; i < lines(); ++i) {
+            const Root& root = roots_[i];
+            const double value = root.value > -kSurest ? root.value : root.previous;
+            if (value <= -kSurest) break;
+            fresh.push_back({line_from(root.action, depth), score_of(value, depth), depth, tree_.deepest()});
         }
         std::lock_guard lock(control_.mutex);
         Progress& found = control_.found;
-        found.depth = depth;
-        found.deepest = deepest_;
-        if (depth > 0) found.lines = std::move(fresh);
-        if (!aborted_) {
-            found.depths.push_back(
-                {depth, found.lines[0].score, control_.seconds(), nodes_, 0, 0, found.lines[0].actions[0]});
+        found.depth = complete ? depth : depth - 1;
+        found.deepest = tree_.deepest();
+        if (!fresh.empty() && (complete || fresh.size() >= std::min(found.lines.size(), lines()))) {
+            found.lines = std::move(fresh);
+        }
+        if (complete) {
+            found.depths.push_back({depth, found.lines[0].score, control_.seconds(), tree_.nodes(), tree_.hits(),
+                                    tree_.cutoffs(), found.lines[0].actions[0]});
         }
     }
 
+    bool is_enough(int depth) const {
+        const bool decided = std::abs(roots_[0].previous) >= won_at(-kDeepest);
+        const bool timed = control_.hard_seconds > 0 || control_.limits.nodes > 0;
+        if (timed && ((decided && lines() == 1) || (roots_.size() == 1 && depth >= 3))) return true;
+        return control_.soft_seconds > 0 && control_.seconds() > control_.soft_seconds;
+    }
+
+    static constexpr double kWindow = 0.04;
+    static constexpr double kHair = 1e-9;
+
     const Rules<Bits>& rules_;
     Position<S> position_;
-    std::vector<std::uint64_t> keys_;
-    std::size_t root_keys_ = 0;
     std::vector<Root> roots_;
     Control& control_;
     int number_;
-    Evaluation<S> evaluation_;
-    ExpectationTable table_;
-    std::vector<Candidates> lists_;
-    std::vector<int> history_;
-    int deepest_ = 0;
-    bool aborted_ = false;
-    std::uint64_t nodes_ = 0;
-    std::uint64_t counted_ = 0;
+    Expectimax<S> tree_;
 };
 
 }  // namespace chessmith

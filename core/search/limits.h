@@ -8,6 +8,11 @@
 
 namespace chessmith {
 
+enum class Method : std::uint8_t {
+    search,  // all actions, deeper and deeper
+    mcts,    // a tree that grows where it looks good
+};
+
 struct Limits {
     int depth = 0;            // 0: none
     std::uint64_t nodes = 0;  // 0: none
@@ -18,6 +23,8 @@ struct Limits {
     int mate = 0;  // stop when a mate in so many moves is found
     int multipv = 1;
     int threads = 1;
+    int dice = 0;  // what the search takes every die to show; 0: the exact odds
+    Method method = Method::search;
     std::vector<Action> only;  // root actions to consider; empty: all
 };
 

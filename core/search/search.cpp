@@ -1,159 +1,38 @@
 #include "search/search.h"
 
-#include <thread>
-
-#include "search/expectation.h"
+#include "search/threaded.h"
 #include "search/worker.h"
 
 namespace chessmith {
 
-namespace {
-
-template <class S>
-struct WorkerFor {
-    using Type = Worker<S>;
-};
-template <class S>
-    requires S::combat
-struct WorkerFor<S> {
-    using Type = ExpectationWorker<S>;
-};
-
-template <class S>
-class ThreadedSearch final : public Search {
-   public:
-    using Bits = typename S::Bits;
-    using WorkerType = typename WorkerFor<S>::Type;
-
-    ThreadedSearch(std::shared_ptr<const Rules<Bits>> rules, const Position<S>& position,
-                   std::vector<std::uint64_t> past, Limits limits, std::shared_ptr<Table> table,
-                   const std::vector<std::pair<Action, int>>& bonus)
-        : rules_(std::move(rules)), control_(std::move(limits), std::move(table)) {
-        control_.table->new_search();
-        auto roots = root_actions(position, bonus);
-        control_.found.root_count = static_cast<int>(roots.size());
-        if (roots.empty()) {
-            control_.found.done = true;
-            return;
-        }
-        // A legal answer from the first moment on.
-        control_.found.lines.push_back({{roots[0].action}, 0, 0, 0});
-        const int threads = std::clamp(control_.limits.threads, 1, 256);
-        for (int number = 0; number < threads; ++number) {
-            workers_.push_back(std::make_unique<WorkerType>(*rules_, position, past, roots, control_, number));
-        }
-    }
-
-    ~ThreadedSearch() override { ThreadedSearch::stop(); }
-
-    bool step(double milliseconds) override {
-        if (workers_.empty() || finished_) return true;
-        const auto until = Control::Clock::now() + std::chrono::duration_cast<Control::Clock::duration>(
-                                                       std::chrono::duration<double, std::milli>(milliseconds));
-        begin();
-        if (control_.open_until(until)) finish();
-        return finished_;
-    }
-
-    void run() override {
-        if (workers_.empty() || finished_) return;
-        begin();
-        control_.open_until(Control::Clock::time_point::max());
-        finish();
-    }
-
-    void stop() override {
-        control_.gate.stop();
-        // Threads may still be held by a running step elsewhere; whoever joins first ends them.
-        finish();
-    }
-
-    Progress progress() const override {
-        std::lock_guard lock(control_.mutex);
-        Progress progress = control_.found;
-        progress.nodes = control_.nodes.load();
-        progress.seconds = control_.seconds();
-        progress.hash_full = control_.table->full();
-        progress.done = progress.done || finished_;
-        return progress;
-    }
-
-   private:
-    using Root = typename WorkerType::Root;
-
-    std::vector<Root> root_actions(const Position<S>& position,
-                                   const std::vector<std::pair<Action, int>>& bonus) const {
-        ActionList list;
-        list_legal(*rules_, position, list);
-        std::vector<Root> roots;
-        for (const Action action : list) {
-            const auto& only = control_.limits.only;
-            if (!only.empty() && std::find(only.begin(), only.end(), action) == only.end()) continue;
-            Root root;
-            root.action = action;
-            for (const auto& [learned, points] : bonus) {
-                if (learned == action) root.bonus = points;
-            }
-            if constexpr (!S::combat) root.bonus += victim_value(*rules_, position, action);
-            roots.push_back(std::move(root));
-        }
-        std::stable_sort(roots.begin(), roots.end(), [](const Root& a, const Root& b) { return a.bonus > b.bonus; });
-        return roots;
-    }
-
-    void begin() {
-        std::lock_guard lock(joining_);
-        if (!threads_.empty() || control_.gate.stopped()) return;
-        for (auto& worker : workers_) {
-            control_.gate.enter();
-            threads_.emplace_back([this, &worker] {
-                if (control_.gate.pass()) worker->think();
-                control_.gate.leave();
-            });
-        }
-    }
-
-    void finish() {
-        std::lock_guard lock(joining_);
-        for (auto& thread : threads_) {
-            if (thread.joinable()) thread.join();
-        }
-        finished_ = true;
-    }
-
-    std::shared_ptr<const Rules<Bits>> rules_;
-    Control control_;
-    std::vector<std::unique_ptr<WorkerType>> workers_;
-    std::vector<std::thread> threads_;
-    std::mutex joining_;
-    std::atomic<bool> finished_{false};
-};
-
-}  // namespace
-
 template <class S>
 std::unique_ptr<Search> make_search(std::shared_ptr<const Rules<typename S::Bits>> rules, const Position<S>& position,
                                     std::vector<std::uint64_t> past, Limits limits, std::shared_ptr<Table> table,
-                                    std::vector<std::pair<Action, int>> bonus) {
-    return std::make_unique<ThreadedSearch<S>>(std::move(rules), position, std::move(past), std::move(limits),
-                                               std::move(table), bonus);
+                                    RootBonus bonus) {
+    if (limits.method == Method::mcts) {
+        return make_tree_search<S>(std::move(rules), position, std::move(past), std::move(limits), std::move(table),
+                                   std::move(bonus));
+    }
+    if constexpr (S::combat) {
+        return make_expectation_search<S>(std::move(rules), position, std::move(past), std::move(limits),
+                                          std::move(table), std::move(bonus));
+    } else {
+        return std::make_unique<ThreadedSearch<S, Worker<S>>>(std::move(rules), position, std::move(past),
+                                                              std::move(limits), std::move(table), bonus);
+    }
 }
 
 template std::unique_ptr<Search> make_search<Small>(std::shared_ptr<const Rules<Bits64>>, const Position<Small>&,
                                                     std::vector<std::uint64_t>, Limits, std::shared_ptr<Table>,
-                                                    std::vector<std::pair<Action, int>>);
+                                                    RootBonus);
 template std::unique_ptr<Search> make_search<Large>(std::shared_ptr<const Rules<Bits128>>, const Position<Large>&,
                                                     std::vector<std::uint64_t>, Limits, std::shared_ptr<Table>,
-                                                    std::vector<std::pair<Action, int>>);
-
+                                                    RootBonus);
 template std::unique_ptr<Search> make_search<SmallCombat>(std::shared_ptr<const Rules<Bits64>>,
                                                           const Position<SmallCombat>&, std::vector<std::uint64_t>,
-                                                          Limits, std::shared_ptr<Table>,
-                                                          std::vector<std::pair<Action, int>>);
-
+                                                          Limits, std::shared_ptr<Table>, RootBonus);
 template std::unique_ptr<Search> make_search<LargeCombat>(std::shared_ptr<const Rules<Bits128>>,
                                                           const Position<LargeCombat>&, std::vector<std::uint64_t>,
-                                                          Limits, std::shared_ptr<Table>,
-                                                          std::vector<std::pair<Action, int>>);
+                                                          Limits, std::shared_ptr<Table>, RootBonus);
 
 }  // namespace chessmith

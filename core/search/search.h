@@ -57,11 +57,37 @@ class Search {
     virtual Progress progress() const = 0;
 };
 
+using RootBonus = std::vector<std::pair<Action, int>>;
+
 // `past` are the repetition keys of the game so far, oldest first, without the position itself. `bonus` adds to the
 // ordering of root actions.
 template <class S>
 std::unique_ptr<Search> make_search(std::shared_ptr<const Rules<typename S::Bits>> rules, const Position<S>& position,
                                     std::vector<std::uint64_t> past, Limits limits, std::shared_ptr<Table> table,
-                                    std::vector<std::pair<Action, int>> bonus);
+                                    RootBonus bonus);
+
+// The same for games with dice.
+template <class S>
+std::unique_ptr<Search> make_expectation_search(std::shared_ptr<const Rules<typename S::Bits>> rules,
+                                                const Position<S>& position, std::vector<std::uint64_t> past,
+                                                Limits limits, std::shared_ptr<Table> table, RootBonus bonus);
+
+// A tree that grows where it looks good, for all games.
+template <class S>
+std::unique_ptr<Search> make_tree_search(std::shared_ptr<const Rules<typename S::Bits>> rules,
+                                         const Position<S>& position, std::vector<std::uint64_t> past, Limits limits,
+                                         std::shared_ptr<Table> table, RootBonus bonus);
+
+// The value of a position with dice for the side to move, from -1 to 1, and the nodes that it took.
+struct Expectation {
+    double value = 0;
+    std::uint64_t nodes = 0;
+};
+
+// At a fixed depth, without whatever makes the value of a search a guess; with `prune` what cannot change it is left
+// out.
+template <class S>
+Expectation expectation_of(const Rules<typename S::Bits>& rules, const Position<S>& position, int depth, bool prune,
+                           int dice);
 
 }  // namespace chessmith

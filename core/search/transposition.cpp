@@ -1,7 +1,7 @@
 #include "search/transposition.h"
 
-#include <array>
-#include <bit>
+#include <algorithm>
+#include <cmath>
 
 namespace chessmith {
 
@@ -33,6 +33,9 @@ int from_stored(int score, int ply) {
     if (score == kNoScore) return score;
     return score >= kMateBound ? score - ply : score <= -kMateBound ? score + ply : score;
 }
+
+// Values are kept as whole numbers of this many parts of one.
+constexpr double kParts = 1 << 30;
 
 }  // namespace
 
@@ -71,37 +74,55 @@ bool Table::probe(std::uint64_t key, int ply, Known& known) const {
 }
 
 void Table::store(std::uint64_t key, int ply, const Known& known) {
+    const std::uint64_t word = half(to_stored(known.score, ply)) << 16 | half(known.eval);
+    write(key, known.action, known.depth, known.bound, static_cast<std::uint32_t>(word));
+}
+
+bool Table::probe(std::uint64_t key, KnownValue& known) const {
+    for (const auto& slot : clusters_[index(key)].slots) {
+        const std::uint64_t body = slot.body.load(std::memory_order_relaxed);
+        const std::uint64_t head = slot.head.load(std::memory_order_relaxed) ^ body;
+        if (head >> 32 != (key & 0xFFFFFFFFULL) || (body >> 62) == 0) continue;
+        known.action = unpack_action(body & 0xFFFFFFFFFFFFULL);
+        known.depth = static_cast<int>(body >> 48 & 0xFF) - kDepthOffset;
+        known.bound = static_cast<Bound>(body >> 62);
+        known.value = static_cast<std::int32_t>(static_cast<std::uint32_t>(head)) / kParts;
+        return true;
+    }
+    return false;
+}
+
+void Table::store(std::uint64_t key, const KnownValue& known) {
+    const auto parts = static_cast<std::int32_t>(std::lround(known.value * kParts));
+    write(key, known.action, known.depth, known.bound, static_cast<std::uint32_t>(parts));
+}
+
+void Table::write(std::uint64_t key, Action action, int depth, Bound bound, std::uint32_t word) {
     auto& slots = clusters_[index(key)].slots;
     Slot* victim = &slots[0];
     int least = 1 << 20;
-    Action action = known.action;
     for (auto& slot : slots) {
         const std::uint64_t body = slot.body.load(std::memory_order_relaxed);
         const std::uint64_t head = slot.head.load(std::memory_order_relaxed) ^ body;
-        const int depth = static_cast<int>(body >> 48 & 0xFF) - kDepthOffset;
+        const int slot_depth = static_cast<int>(body >> 48 & 0xFF) - kDepthOffset;
         const int age = (generation_ - static_cast<int>(body >> 56 & 63)) & 63;
         if ((body >> 62) != 0 && head >> 32 == (key & 0xFFFFFFFFULL)) {
             // A deeper result of this search is worth more than a shallow newer one, unless that is exact.
-            if (known.bound != Bound::exact && age == 0 && known.depth < depth - 3) return;
+            if (bound != Bound::exact && age == 0 && depth < slot_depth - 3) return;
             if (action.from == kNoSquare) action = unpack_action(body & 0xFFFFFFFFFFFFULL);
             victim = &slot;
             break;
         }
-        const int worth = (body >> 62) == 0 ? -1000 : depth - 8 * age;
+        const int worth = (body >> 62) == 0 ? -1000 : slot_depth - 8 * age;
         if (worth < least) {
             least = worth;
             victim = &slot;
         }
     }
-    const int depth = known.depth + kDepthOffset;
-    const std::uint64_t body = pack_action(action) |
-                               static_cast<std::uint64_t>(depth < 0     ? 0
-                                                          : depth > 255 ? 255
-                                                                        : depth)
-                                   << 48 |
-                               static_cast<std::uint64_t>(generation_) << 56 |
-                               static_cast<std::uint64_t>(known.bound) << 62;
-    const std::uint64_t head = (key & 0xFFFFFFFFULL) << 32 | half(to_stored(known.score, ply)) << 16 | half(known.eval);
+    const auto stored_depth = static_cast<std::uint64_t>(std::clamp(depth + kDepthOffset, 0, 255));
+    const std::uint64_t body = pack_action(action) | stored_depth << 48 |
+                               static_cast<std::uint64_t>(generation_) << 56 | static_cast<std::uint64_t>(bound) << 62;
+    const std::uint64_t head = (key & 0xFFFFFFFFULL) << 32 | word;
     victim->body.store(body, std::memory_order_relaxed);
     victim->head.store(head ^ body, std::memory_order_relaxed);
 }

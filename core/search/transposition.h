@@ -22,6 +22,14 @@ struct Known {
     Bound bound = Bound::none;
 };
 
+// The same for searches whose values are expectations, from -1 to 1, as exact as a slot of the table can keep them.
+struct KnownValue {
+    Action action;
+    double value = 0;
+    int depth = -100;
+    Bound bound = Bound::none;
+};
+
 class Table {
    public:
     explicit Table(std::size_t megabytes) { resize(megabytes); }
@@ -34,6 +42,8 @@ class Table {
     // Whether the position is known. Mate scores come back as seen from `ply`.
     bool probe(std::uint64_t key, int ply, Known& known) const;
     void store(std::uint64_t key, int ply, const Known& known);
+    bool probe(std::uint64_t key, KnownValue& known) const;
+    void store(std::uint64_t key, const KnownValue& known);
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&clusters_[index(key)]); }
 
     // How full the table is with entries of this search, in thousandths.
@@ -43,7 +53,7 @@ class Table {
     // Two words that a reader may see torn by a writer: the first is stored xor the second, so a torn pair fails the
     // key.
     struct Slot {
-        std::atomic<std::uint64_t> head;  // key 32, score 16, evaluation 16, all xor `body`
+        std::atomic<std::uint64_t> head;  // key 32, score 16 and evaluation 16 or value 32, all xor `body`
         std::atomic<std::uint64_t> body;  // action 48, depth 8, generation 6, bound 2
     };
     struct alignas(64) Cluster {
@@ -53,6 +63,8 @@ class Table {
     std::size_t index(std::uint64_t key) const {
         return static_cast<std::size_t>((static_cast<Bits128>(key) * count_) >> 64);
     }
+
+    void write(std::uint64_t key, Action action, int depth, Bound bound, std::uint32_t word);
 
     std::unique_ptr<Cluster[]> clusters_;
     std::size_t count_ = 0;

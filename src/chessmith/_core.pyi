@@ -91,8 +91,8 @@ class Search:
     """A search of one position, which can be paused between steps.
 
     `past` are repetition keys of earlier positions. `limits` may hold `depth`, `nodes`, `seconds`, `clock`,
-    `increment`, `moves_to_go`, `mate`, `multipv`, `threads` and `only` (root actions). `bonus` are root actions with
-    centipawns that are added to their scores.
+    `increment`, `moves_to_go`, `mate`, `multipv`, `threads`, `dice`, `engine` and `only` (root actions). `bonus` are
+    root actions with centipawns that are added to their scores.
     """
 
     def __init__(
@@ -111,3 +111,13 @@ class Search:
 
 def explain(state: State) -> list[dict[str, Any]]: ...
 def evaluate(state: State) -> int: ...
+def win_chance(centipawns: int) -> float:
+    """The expected result, from -1 to 1, that searches of games with dice take an evaluation for."""
+
+def expectation(state: State, depth: int, prune: bool = True, dice: int = 0) -> tuple[float, int]:
+    """The expected result for the side to move at a fixed depth, from -1 to 1, and the nodes it took.
+
+    Only for games with dice. The value is that of plain expectimax on `win_chance` of `evaluate` at the leaves; with
+    `prune` alpha-beta, Star1, Star2 and a table find the same value with fewer nodes. `dice` is what every die shows,
+    0 for the exact odds.
+    """

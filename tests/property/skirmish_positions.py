@@ -12,9 +12,9 @@ _LETTERS = "qrrbbnnpppp"
 _MOST_PIECES = 22
 
 
-def random_fen(game: SkirmishGame, dice: Random) -> str:
+def random_fen(game: SkirmishGame, dice: Random, most_pieces: int = _MOST_PIECES) -> str:
     """A FEN with two kings and some pieces, not always in the canonical form."""
-    squares = dice.sample(range(64), dice.randint(3, _MOST_PIECES))
+    squares = dice.sample(range(64), dice.randint(3, most_pieces))
     pieces = {square: game.fresh(side, "k") for square, side in zip(squares, SIDES, strict=False)}
     for square in squares[2:]:
         letter = dice.choice(_LETTERS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
@@ -13,6 +13,7 @@ from chessmith.cli.choose import FenOption, GameOption, JsonOption, LayoutOption
 
 if TYPE_CHECKING:
     from chessmith.engine import Decision, Progress, Thought
+    from chessmith.engine.limits import Method
     from chessmith.position import Position
 
 _DEFAULT_LEVEL = 3
@@ -36,6 +37,12 @@ def think(
     nodes: Annotated[int | None, typer.Option("--nodes", min=1, metavar="N", help="Positions to look at.")] = None,
     agent: Annotated[str | None, typer.Option("--agent", metavar="NAME", help="Who thinks, such as instinct.")] = None,
     threads: Annotated[int, typer.Option("--threads", min=1, max=256, metavar="T", help="Threads to search with.")] = 1,
+    engine_name: Annotated[
+        str, typer.Option("--engine", metavar="NAME", help="How limits are used: search, or mcts, a growing tree.")
+    ] = "search",
+    dice: Annotated[
+        int | None, typer.Option("--dice", min=1, metavar="N", help="Take every die to show this, not the exact odds.")
+    ] = None,
     multipv: Annotated[int, typer.Option("--multipv", min=1, max=500, metavar="K", help="Lines to show.")] = 1,
     speed: Annotated[float, typer.Option("--speed", metavar="X", help="A level's time is multiplied by this.")] = 1.0,
     hash_megabytes: Annotated[int, typer.Option("--hash", min=1, max=65536, metavar="MB", help="Memory to use.")] = 64,
@@ -47,18 +54,23 @@ def think(
     from chessmith.engine import Engine, Limits
     from chessmith.engine import level as level_of
     from chessmith.engine.agents import agent as agent_of
+    from chessmith.errors import ChessmithError
 
     bounds: dict[str, Any] = {"seconds": time, "depth": depth, "nodes": nodes}
     bounds = {name: value for name, value in bounds.items() if value is not None}
     _expect_one(level=level is not None, agent=agent is not None, limits=bool(bounds))
+    if (level is not None or agent is not None) and (dice is not None or engine_name != "search"):
+        raise ChessmithError("--engine and --dice go with limits (--time, --depth, --nodes), not with a level or agent")
+    searches = multipv > 1 or dice is not None or engine_name != "search"
     position = _position(game, fen, snapshot, layout)
     engine = Engine(hash_megabytes=hash_megabytes, threads=threads)
     thought: Thought
     if agent is not None:
         thought = engine.begin(position, agent_of(agent, position.game), seed=seed)
-    elif bounds or (level is None and multipv > 1):
+    elif bounds or (level is None and searches):
         bounds = bounds or {"seconds": level_of(_DEFAULT_LEVEL).seconds * speed}
-        thought = engine.search(position, Limits(**bounds, multipv=multipv, threads=threads))
+        limits = Limits(**bounds, multipv=multipv, threads=threads, dice=dice, engine=cast("Method", engine_name))
+        thought = engine.search(position, limits)
     else:
         player = level_of(level or _DEFAULT_LEVEL, speed=speed, threads=threads, looks_human=False)
         thought = engine.begin(position, player, seed=seed)

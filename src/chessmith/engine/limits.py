@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 from chessmith.errors import ChessmithError
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 MOST_LINES: Final = 500
 MOST_THREADS: Final = 256
+Method = Literal["search", "mcts"]
+METHODS: Final[tuple[str, ...]] = get_args(Method)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +36,8 @@ class Limits:
     mate: int | None = None  # ends when a mate in so many moves is found
     multipv: int = 1  # lines to be found
     threads: int = 1
+    dice: int | None = None  # what every die is taken to show; None: the exact odds count
+    engine: Method = "search"  # "mcts": a tree that grows where it looks good
     only: Sequence[Action | str] = ()  # the actions to look at; empty: all legal ones
 
     def __post_init__(self) -> None:
@@ -44,7 +48,9 @@ class Limits:
             value = getattr(self, field.name)
             if isinstance(value, int | float) and not (0 <= value < math.inf):
                 raise ChessmithError(f"{field.name}: {value}, expected 0 or more")
-        for name in ("depth", "nodes", "moves_to_go", "mate"):
+        if self.engine not in METHODS:
+            raise ChessmithError(f"engine: {self.engine}, expected {' or '.join(METHODS)}")
+        for name in ("depth", "nodes", "moves_to_go", "mate", "dice"):
             if getattr(self, name) == 0:
                 raise ChessmithError(f"{name}: 0, expected 1 or more")
 
@@ -55,6 +61,10 @@ class Limits:
 
     def for_core(self, position: Position) -> dict[str, Any]:
         """The same in the words of the compiled search."""
+        sides = position.game.traits.dice
+        if self.dice is not None and self.dice > sides:
+            expected = f"expected 1 to {sides}" if sides else f"{position.game.title} has no dice"
+            raise ChessmithError(f"dice: {self.dice}, {expected}")
         given = {field.name: getattr(self, field.name) for field in fields(self)}
         # No time at all means none to speak of: the core reads 0 as no limit.
         for name in ("seconds", "clock"):

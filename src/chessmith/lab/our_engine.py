@@ -1,6 +1,7 @@
 """Our own engine in a match: it searches in the process that plays the game, with a table of its own.
 
-With `elo=1500` it holds back as it does for chess programs that ask for an Elo.
+`engine=mcts` and `dice=4` are those of `Limits`. With `elo=1500` it holds back as it does for chess programs that ask
+for an Elo.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from chessmith import _core
+from chessmith.engine.limits import METHODS
 from chessmith.errors import ChessmithError
 from chessmith.lab.contestant import Chosen, Entry
 from chessmith.uci.strength import strength_of
@@ -31,10 +33,14 @@ class OurEngine:
         self._megabytes = _number(entry, settings, "hash", 16)
         self._threads = _number(entry, settings, "threads", 1)
         self._strength = strength_of(_number(entry, settings, "elo", 1)) if "elo" in settings else None
+        self._dice_show = _number(entry, settings, "dice", 1) if "dice" in settings else None
+        self._method = settings.pop("engine", "search")
+        if self._method not in METHODS:
+            raise ChessmithError(f"player {entry.text}: engine, expected {' or '.join(METHODS)}")
         if settings:
             raise ChessmithError(
                 f'player {entry.text}: no option "{next(iter(settings))}", '
-                "expected hash, threads, elo, time, nodes or depth"
+                "expected hash, threads, elo, engine, dice, time, nodes or depth"
             )
         self._control = entry.limited(control)
         self._table = _core.Table(self._megabytes)
@@ -74,6 +80,8 @@ class OurEngine:
             "nodes": control.nodes,
             "depth": control.depth,
             "threads": self._threads,
+            "dice": self._dice_show,
+            "engine": self._method,
         }
         if control.clock:
             limits["clock"] = max(_LEAST_CLOCK, clocks.left[side])

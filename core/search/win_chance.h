@@ -1,0 +1,52 @@
+// The expected result of a game, from -1 for a loss to 1 for a win: the only thing of which a mean over dice makes
+// sense. A queen more is much for equal armies, and little for one that wins anyway.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace chessmith {
+
+// No expectation lies beyond.
+constexpr double kSurest = 1;
+
+// A won position is worth so much, and a little more with each ply by which the win comes before the horizon. So the
+// value of a position depends on how deep it is searched and not on where in the tree it stands.
+constexpr double kWon = 0.99;
+constexpr double kSooner = 1.0 / 16384;
+
+constexpr double won_at(int depth) { return kWon + kSooner * depth; }
+
+// An evaluation never claims as much as a win that is seen.
+constexpr double kMostGuessed = 0.98;
+
+class WinChance {
+   public:
+    // By an evaluation in centipawns.
+    static double of(int centipawns) {
+        return kTable[static_cast<std::size_t>(std::clamp(centipawns, -kLimit, kLimit) + kLimit)];
+    }
+
+    // The evaluation that promises as much.
+    static int centipawns(double chance) {
+        const double share = std::clamp(chance / kMostGuessed, kTable.front(), kTable.back());
+        return static_cast<int>(std::lround(std::clamp(std::atanh(share) / kSlope, -1.0 * kLimit, 1.0 * kLimit)));
+    }
+
+   private:
+    static constexpr int kLimit = 4000;
+    static constexpr double kSlope = 0.00125;
+
+    using Table = std::array<double, 2 * kLimit + 1>;
+    static Table make_table() {
+        Table table{};
+        for (int i = 0; i < 2 * kLimit + 1; ++i) {
+            table[static_cast<std::size_t>(i)] = kMostGuessed * std::tanh(kSlope * (i - kLimit));
+        }
+        return table;
+    }
+    inline static const Table kTable = make_table();
+};
+
+}  // namespace chessmith

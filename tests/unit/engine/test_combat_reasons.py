@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import pytest
+
+import chessmith
+from chessmith import Decision, Position
+from chessmith.engine import Score
+from chessmith.engine.explanation import Fact
+from tests.unit.engine.sample_positions import sample
+
+FIGHTS = ["skirmish", "skirmish_warden", "skirmish_sovereign"]
+
+
+def decided(position: Position, move: str) -> Decision:
+    return Decision(position, position.action(move), Score(cp=0), line=(move,))
+
+
+def fact(decision: Decision, kind: str) -> Fact:
+    return next(fact for fact in decision.facts if fact.kind == kind)
+
+
+def odds(decision: Decision, kind: str) -> Fraction:
+    """The odds that a fact gives in words."""
+    words = fact(decision, kind).detail
+    if words == "for certain":
+        return Fraction(1)
+    _, hits, _, throws, _ = words.split()
+    return Fraction(int(hits), int(throws))
+
+
+@pytest.mark.parametrize("name", FIGHTS)
+def test_the_odds_that_are_told_are_those_of_the_dice(name: str) -> None:
+    dice = random.Random(name)
+    for position in sample(name, 12, seed=5):
+        strikes = [action for action in position.legal() if action.kind in ("strike", "lunge", "hit")]
+        for action in dice.sample(strikes, min(4, len(strikes))):
+            decision = decided(position, action.text)
+            target = next(leg.end for leg in action.legs if leg.deed in ("strike", "lunge", "hit"))
+            before = position.piece_at(target)
+            ours = "1-0" if position.turn == "white" else "0-1"
+            killed = won = Fraction(0)
+            for chance, after in position.outcomes(action):
+                killed += chance if after.piece_at(target) != before else 0
+                won += chance if after.result == ours else 0
+            kinds = {fact.kind for fact in decision.facts}
+            if won:
+                assert odds(decision, "wins_by_dice") == won
+            elif killed:
+                assert odds(decision, "kills") == killed
+            else:
+                assert kinds & {"wounds", "harmless"}
+            assert decision.reason.startswith(decision.reason[0].upper())
+
+
+def test_a_strike_is_told_with_its_odds() -> None:
+    position = chessmith.load("skirmish").position("4k3/8/8/8/3q4/8/8/3QK3 w - - 0 1 {hp=d4:6}")
+    # Three and the die: six hit points are gone with a three or more.
+    assert decided(position, "d1xd4").reason == "Queen strikes queen d4 (0.0): kills the queen in 4 of 6 throws"
+
+
+def test_a_king_without_hit_points_is_the_game() -> None:
+    position = chessmith.load("skirmish").position("4k3/8/8/8/4Q3/8/8/4K3 w - - 0 1 {hp=e8:2}")
+    move = next(move for move in position.moves if move.endswith("!lunge@e8"))
+    assert "wins the game for certain" in decided(position, move).reason
+
+
+def test_abilities_are_told() -> None:
+    position = chessmith.load("skirmish").position("4k3/8/8/8/4N3/8/2B5/4K3 w - - 0 1 {hp=e4:3}")
+    assert decided(position, "c2!consecrate@e4").reason.startswith("Bishop heals the knight e4 (0.0): ")
+    assert "the knight lacks eight hit points" in decided(position, "c2!consecrate@e4").reason
+    assert decided(position, "e1!decree").reason.startswith("King gives a royal decree (0.0): ")
+
+
+def test_getting_out_of_reach_is_told() -> None:
+    position = chessmith.load("skirmish").position("4k3/8/8/3q4/8/3R4/8/4K3 w - - 0 1 {cd=d5:2}")
+    assert "brings the rook out of reach" in decided(position, "d3h3").reason
+
+
+def test_a_queen_that_can_lunge_reaches_far() -> None:
+    position = chessmith.load("skirmish").position("4k3/8/8/3q4/8/3R4/8/4K3 w - - 0 1")
+    assert "out of reach" not in decided(position, "d3h3").reason
