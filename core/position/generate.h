@@ -172,11 +172,14 @@ class Generator {
         while (landings != 0) chains(type, piece, from, pop_lowest(landings), open);
         const Bits wanted = (wanted_ | piece.promotion.zone[us]) & ~rules_.stones;
         targets = open(type, from, targets & wanted);
-        twice = open.twice(from, twice & wanted);
+        twice &= wanted;
         if (piece.promotes) {
             targets = promoting_from(piece, from, targets);
-            twice = promoting_from(piece, from, twice);
+            // A pawn that promotes at once cannot be taken en passant.
+            promoting_from(piece, from, open(type, from, twice & piece.promotion.zone[us]));
+            twice &= ~piece.promotion.forced[us];
         }
+        twice = open.twice(from, twice);
         sink_.moves(from, targets);
         if (twice != 0) sink_.add(Action::simple(from, lowest(twice), Kind::double_step));
     }
