@@ -30,6 +30,7 @@ class Tally:
     illegal_moves: int = 0
     time_losses: int = 0
     slowest: float = 0.0
+    their_slowest: float = 0.0  # Stockfish keeps its time: what it takes longer is the machine's doing
 
     def add(self, other: Tally) -> None:
         """Count another tally in."""
@@ -39,11 +40,13 @@ class Tally:
         self.illegal_moves += other.illegal_moves
         self.time_losses += other.time_losses
         self.slowest = max(self.slowest, other.slowest)
+        self.their_slowest = max(self.their_slowest, other.their_slowest)
 
     def __str__(self) -> str:
         return (
             f"{self.games} games, {self.moves:,} moves: {self.protocol_errors} protocol errors, {self.illegal_moves} "
-            f"illegal moves, {self.time_losses} time losses, slowest move {1000 * self.slowest:.0f} ms"
+            f"illegal moves, {self.time_losses} time losses, slowest move {1000 * self.slowest:.0f} ms "
+            f"(Stockfish's {1000 * self.their_slowest:.0f} ms)"
         )
 
 
@@ -70,11 +73,13 @@ def play(number: int) -> Tally:
                 tally.illegal_moves += illegal
                 tally.protocol_errors += not illegal
                 break
+            taken = time.perf_counter() - begin
             if mine:
-                taken = time.perf_counter() - begin
                 tally.moves += 1
                 tally.time_losses += taken > LATE
                 tally.slowest = max(tally.slowest, taken)
+            else:
+                tally.their_slowest = max(tally.their_slowest, taken)
             if move is None:
                 tally.protocol_errors += 1
                 break
@@ -96,4 +101,6 @@ def run(games: int, at_a_time: int = 2) -> Tally:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200)
-    print(run(parser.parse_args().games))
+    parser.add_argument("--at-a-time", type=int, default=2)
+    options = parser.parse_args()
+    print(run(options.games, options.at_a_time))
