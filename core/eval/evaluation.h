@@ -73,8 +73,11 @@ class Evaluation {
                 add(Term::endgame, colour, endgame(view, colour, pawns.passed[static_cast<std::size_t>(colour)]));
             }
         }
-        const int end = end_of(total) * drawishness(view, end_of(total)) / 64;
-        const int white = (middle_of(total) * weight + end * (rules_.phase_total - weight)) / rules_.phase_total;
+        // Far beyond what is told in the end; it keeps the products small.
+        const int middle = std::clamp(middle_of(total), -2 * kEvalLimit, 2 * kEvalLimit);
+        const int late = std::clamp(end_of(total), -2 * kEvalLimit, 2 * kEvalLimit);
+        const int end = late * drawishness(view, late) / 64;
+        const int white = (middle * weight + end * (rules_.phase_total - weight)) / rules_.phase_total;
         const int score = (position.side == kWhite ? white : -white) + kWeights.tempo;
         return std::clamp(score, -kEvalLimit, kEvalLimit);
     }
