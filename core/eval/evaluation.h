@@ -1,7 +1,7 @@
 // What a position is worth without looking ahead: the sum of its terms, from the middlegame to the endgame.
 #pragma once
 
-#include "eval/combat.h"
+#include "eval/combat/army.h"
 #include "eval/endgame.h"
 #include "eval/king_safety.h"
 #include "eval/pawns.h"
@@ -57,15 +57,21 @@ class Evaluation {
             total += colour == kWhite ? score : -score;
             report.note(term, colour, score);
         };
-        for (int colour : {kWhite, kBlack}) pieces(view, colour, add);
+        if constexpr (!S::combat) {
+            for (int colour : {kWhite, kBlack}) pieces(view, colour, add);
+        }
         for (int colour : {kWhite, kBlack}) {
             const auto c = static_cast<std::size_t>(colour);
             add(Term::pawns, colour, pawns.structure[c]);
             if (pawns.passed[c] != 0) add(Term::passed_pawns, colour, passed_pawns(view, colour, pawns.passed[c]));
-            add(Term::threats, colour, threats(view, colour));
+            if constexpr (S::combat) {
+                Army<S>(view, colour).report(add);
+                add(Term::pieces, colour, posts(view, colour));
+            } else {
+                add(Term::threats, colour, threats(view, colour));
+            }
             if (rules_.checkmate)
                 add(Term::king_safety, colour, king_shelter(view, colour) + king_danger(view, colour));
-            if constexpr (S::combat) add(Term::combat, colour, hit_points(view, colour));
             if (rules_.has_world) add(Term::terrain, colour, terrain(view, colour, shifts_));
         }
         const int weight = phase(position);
@@ -111,6 +117,17 @@ class Evaluation {
         }
         add(Term::mobility, colour, freedom);
         add(Term::pieces, colour, activity);
+    }
+
+    // Where pieces stand, apart from how they fight.
+    Tapered posts(const View<S>& view, int colour) const {
+        Tapered score = pair_bonus(view, colour);
+        for (int type = 0; type < rules_.types; ++type) {
+            if (!roles_.types[static_cast<std::size_t>(type)].piece) continue;
+            Bits rest = view.position.pieces(colour, type);
+            while (rest != 0) score += piece_activity(view, colour, type, pop_lowest(rest));
+        }
+        return score;
     }
 
     const PawnEntry<Bits>& pawn_entry(const View<S>& view) {

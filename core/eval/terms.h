@@ -18,7 +18,11 @@ enum class Term : std::uint8_t {
     pieces,
     terrain,
     endgame,
-    combat,
+    hit_points,
+    development,
+    coordination,
+    trades,
+    king_hunt,
     count,
 };
 
@@ -33,7 +37,11 @@ constexpr const char* term_name(Term term) {
         case Term::pieces: return "piece activity";
         case Term::terrain: return "terrain";
         case Term::endgame: return "endgame";
-        case Term::combat: return "combat";
+        case Term::hit_points: return "hit points";
+        case Term::development: return "development";
+        case Term::coordination: return "coordination";
+        case Term::trades: return "expected trades";
+        case Term::king_hunt: return "threat to the king";
         case Term::count: break;
     }
     return "";
