@@ -27,7 +27,7 @@ help: ## list the targets
 play: setup-run compile web ## set up, build and serve the app, and open it in the browser
 	@$(BIN)/chessmith play $(ARGS)
 
-test: lint check-web ## all checks: formatting, types, the page, the tests
+test: lint check-web web browser ## all checks: formatting, types, the page, the tests, in a browser too
 	@echo '==> Running the tests'
 	@$(PY) -m pytest -n 2 $(ARGS)
 
@@ -70,7 +70,7 @@ clean: ## remove what was built, but not .venv
 	rm -f src/chessmith/_core*.so src/chessmith/_core*.pyd
 	find $(wildcard src tests benchmarks scripts) -name __pycache__ -prune -exec rm -rf {} +
 
-.PHONY: compile check-web
+.PHONY: compile check-web browser
 setup-run:
 	$(SETUP) run
 
@@ -82,3 +82,6 @@ compile:
 
 check-web:
 	@$(PY) -m scripts.web check
+
+browser:
+	@$(PY) -m scripts.chromium

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "eval/combat/army.h"
+#include "eval/combat/posts.h"
 #include "eval/endgame.h"
 #include "eval/king_safety.h"
 #include "eval/pawns.h"
@@ -45,7 +46,6 @@ class Evaluation {
 
    private:
     static constexpr std::size_t kPawnSlots = 4096;
-    static constexpr int kTempo = 20;
 
     template <class Report>
     int sum(const Position<S>& position, Report& report) {
@@ -66,12 +66,13 @@ class Evaluation {
             if (pawns.passed[c] != 0) add(Term::passed_pawns, colour, passed_pawns(view, colour, pawns.passed[c]));
             if constexpr (S::combat) {
                 Army<S>(view, colour).report(add);
-                add(Term::pieces, colour, posts(view, colour));
+                const int posts = Posts<S>(view, colour).score();
+                add(Term::pieces, colour, tapered(posts, posts));
             } else {
                 add(Term::threats, colour, threats(view, colour));
+                add(Term::space, colour, space(view, colour));
             }
-            if (rules_.checkmate)
-                add(Term::king_safety, colour, king_shelter(view, colour) + king_danger(view, colour));
+            if (rules_.checkmate) add(Term::king_safety, colour, king_safety(view, colour));
             if (rules_.has_world) add(Term::terrain, colour, terrain(view, colour, shifts_));
         }
         const int weight = phase(position);
@@ -82,7 +83,7 @@ class Evaluation {
         }
         const int end = end_of(total) * drawishness(view, end_of(total)) / 64;
         const int white = (middle_of(total) * weight + end * (rules_.phase_total - weight)) / rules_.phase_total;
-        const int score = (position.side == kWhite ? white : -white) + kTempo;
+        const int score = (position.side == kWhite ? white : -white) + kWeights.tempo;
         return std::clamp(score, -kEvalLimit, kEvalLimit);
     }
 
@@ -90,44 +91,42 @@ class Evaluation {
     void pieces(View<S>& view, int colour, const Add& add) {
         const auto c = static_cast<std::size_t>(colour);
         const auto them = c ^ 1;
-        const Bits open = ~view.own(colour) & ~view.pawn_attacks[them];
+        Bits open = ~view.pawn_attacks[them] & ~view.pawns[c];
+        if (view.king[c] != kNoSquare) open &= ~bit<Bits>(view.king[c]);
+        const Bits near =
+            view.king[them] == kNoSquare ? Bits{0} : rules_.neighbours[static_cast<std::size_t>(view.king[them])];
         Tapered freedom = 0;
         Tapered activity = pair_bonus(view, colour);
         for (int type = 0; type < rules_.types; ++type) {
             const auto& role = roles_.types[static_cast<std::size_t>(type)];
             if (!role.piece) continue;
-            Bits& type_attacks = view.type_attacks[c][static_cast<std::size_t>(type)];
-            type_attacks = 0;
+            Bits type_attacks = 0;
             Bits rest = view.position.pieces(colour, type);
+            view.alike[c][role.index()] |= rest;
             while (rest != 0) {
                 const int square = pop_lowest(rest);
                 const Bits reach = view.attacks_from(type, colour, square);
+                view.twice[c] |= view.attacks[c] & reach;
                 view.attacks[c] |= reach;
                 type_attacks |= reach;
-                view.defended[c] |= reach;
-                if (role.minor) view.minor_attacks[c] |= reach;
-                freedom += (count(reach & open) - role.mobility_mean) * role.mobility_weight;
-                const int aimed = count(reach & view.king_zone[them]);
-                if (aimed > 0) {
+                const auto reached = static_cast<std::size_t>(count(reach & open));
+                freedom += role.mobility[std::min(reached, role.mobility.size() - 1)];
+                if ((reach & view.king_zone[them]) != 0) {
                     ++view.king_attackers[c];
-                    view.king_units[c] += role.king_attack * std::min(aimed, 4);
+                    view.king_units[c] += kWeights.danger_attacker[role.index()];
+                    view.king_hits[c] += count(reach & near);
                 }
-                activity += piece_activity(view, colour, type, square);
+                if (role.minor()) {
+                    activity += minor_activity(view, colour, role, square);
+                } else if (role.file_rider) {
+                    activity += rook_activity(view, colour, square, static_cast<int>(reached));
+                }
             }
+            view.type_attacks[c][static_cast<std::size_t>(type)] = type_attacks;
+            view.alike_attacks[c][role.index()] |= type_attacks;
         }
         add(Term::mobility, colour, freedom);
         add(Term::pieces, colour, activity);
-    }
-
-    // Where pieces stand, apart from how they fight.
-    Tapered posts(const View<S>& view, int colour) const {
-        Tapered score = pair_bonus(view, colour);
-        for (int type = 0; type < rules_.types; ++type) {
-            if (!roles_.types[static_cast<std::size_t>(type)].piece) continue;
-            Bits rest = view.position.pieces(colour, type);
-            while (rest != 0) score += piece_activity(view, colour, type, pop_lowest(rest));
-        }
-        return score;
     }
 
     const PawnEntry<Bits>& pawn_entry(const View<S>& view) {

@@ -5,20 +5,21 @@
 #include <array>
 #include <vector>
 
+#include "eval/weights.h"
 #include "rules/rules.h"
 
 namespace chessmith {
 
-// What a piece type is to the evaluation, told by how it moves and what it is worth.
+// What a piece type is to the evaluation.
 struct Role {
-    bool piece = false;       // neither pawn nor king
-    bool minor = false;       // light enough to be chased by pawns, to take outposts
-    bool leaper = false;      // does not ride
-    bool file_rider = false;  // rides along files: wants them open
+    bool piece = false;  // neither pawn nor king
     bool colour_bound = false;
-    int mobility_mean = 0;
-    Tapered mobility_weight = 0;
-    int king_attack = 0;  // weight of an attack on the king's zone
+    bool file_rider = false;  // rides along files: wants them open
+    Likeness likeness = Likeness::knight;
+    std::array<Tapered, 32> mobility{};  // by squares reached
+
+    bool minor() const { return likeness == Likeness::knight || likeness == Likeness::bishop; }
+    std::size_t index() const { return static_cast<std::size_t>(likeness); }
 };
 
 template <class Bits>
@@ -49,53 +50,82 @@ struct Roles {
         }
         for (int square = 0; square < rules.squares; ++square) {
             const int file = rules.file_of(square);
+            const int rank = rules.rank_of(square);
             Bits mask = 0;
-            if (file > 0) mask |= files[static_cast<std::size_t>(file - 1)];
-            if (file + 1 < rules.files) mask |= files[static_cast<std::size_t>(file + 1)];
+            Bits next = 0;
+            if (file > 0) {
+                mask |= files[static_cast<std::size_t>(file - 1)];
+                next |= bit<Bits>(square - 1);
+            }
+            if (file + 1 < rules.files) {
+                mask |= files[static_cast<std::size_t>(file + 1)];
+                next |= bit<Bits>(square + 1);
+            }
             beside.push_back(mask);
-            const int low = std::min(file, rules.rank_of(square));
-            const int high = std::min(rules.files - 1 - file, rules.ranks - 1 - rules.rank_of(square));
+            flanks.push_back(next);
+            const int low = std::min(file, rank);
+            const int high = std::min(rules.files - 1 - file, rules.ranks - 1 - rank);
             edge.push_back(std::min(low, high));
+        }
+        const int margin = rules.files / 4;
+        for (int file = margin; file < rules.files - margin; ++file) {
+            for (int rank = 1; rank < rules.ranks / 2; ++rank) {
+                room[0] |= bit<Bits>(rules.square(file, rank));
+                room[1] |= bit<Bits>(rules.square(file, rules.ranks - 1 - rank));
+            }
         }
     }
 
     static Role role_of(const Rules<Bits>& rules, int type) {
         const auto& piece = rules.pieces[static_cast<std::size_t>(type)];
+        const auto& moves = piece.spec.moves;
         Role role;
         role.piece = !piece.spec.pawn && type != rules.royal;
         if (!role.piece) return role;
         const int value = rules.values[static_cast<std::size_t>(type)];
-        role.minor = value < 450;
-        role.leaper =
-            std::none_of(piece.spec.moves.begin(), piece.spec.moves.end(), [](const Step& s) { return s.range != 1; });
-        role.file_rider = !role.minor && value < 800 &&
-                          std::any_of(
-                              piece.spec.moves.begin(), piece.spec.moves.end(),
-                              [](const Step& s) { return s.dx == 0 && s.dy == 1 && s.range == 0; });
-        role.colour_bound = std::all_of(piece.spec.moves.begin(), piece.spec.moves.end(),
-                                        [](const Step& s) { return (s.dx + s.dy) % 2 == 0; });
-        int reach = 0;
-        int ground = 0;
+        const bool rides = std::any_of(moves.begin(), moves.end(), [](const Step& s) { return s.range != 1; });
+        role.likeness = value >= 800   ? Likeness::queen
+                        : value >= 450 ? Likeness::rook
+                        : rides        ? Likeness::bishop
+                                       : Likeness::knight;
+        role.file_rider = role.likeness == Likeness::rook && std::any_of(moves.begin(), moves.end(), [](const Step& s) {
+                              return s.dx == 0 && s.dy == 1 && s.range == 0;
+                          });
+        role.colour_bound =
+            std::all_of(moves.begin(), moves.end(), [](const Step& s) { return (s.dx + s.dy) % 2 == 0; });
+        int most = 0;
         for (int square = 0; square < rules.squares; ++square) {
-            if (has(rules.deadly, square)) continue;
             const auto& movement = piece.movement[0];
             Bits seen = movement.capture_leaps[static_cast<std::size_t>(square)];
             for (const std::uint8_t kind : movement.lines) seen |= rules.line(kind, square).both;
-            reach += count(seen);
-            ++ground;
+            most = std::max(most, count(seen));
         }
-        role.mobility_mean = ground == 0 ? 0 : reach * 2 / (ground * 5) + 1;
-        role.mobility_weight = role.minor ? tapered(6, 2) : value < 800 ? tapered(4, 2) : tapered(2, 2);
-        role.king_attack = role.minor ? 2 : value < 800 ? 3 : 5;
+        switch (role.likeness) {
+            case Likeness::knight: fill_mobility(role, kWeights.knight_mobility, most); break;
+            case Likeness::bishop: fill_mobility(role, kWeights.bishop_mobility, most); break;
+            case Likeness::rook: fill_mobility(role, kWeights.rook_mobility, most); break;
+            case Likeness::queen: fill_mobility(role, kWeights.queen_mobility, most); break;
+        }
         return role;
+    }
+
+    // Stretches the numbers of an orthodox piece over the `most` squares that this one can reach.
+    template <std::size_t kSize>
+    static void fill_mobility(Role& role, const std::array<Tapered, kSize>& weights, int most) {
+        const auto full = static_cast<std::size_t>(std::max(most, 1));
+        for (std::size_t reached = 0; reached < role.mobility.size(); ++reached) {
+            role.mobility[reached] = weights[std::min(reached * (kSize - 1) / full, kSize - 1)];
+        }
     }
 
     std::vector<Role> types;
     std::vector<Bits> files;
     std::vector<Bits> beside;                // by square: the files next to it
+    std::vector<Bits> flanks;                // by square: the squares left and right of it
     std::array<std::vector<Bits>, 2> front;  // by colour, by square: its file ahead
     std::array<std::vector<Bits>, 2> span;   // the same with the files beside
     std::vector<int> edge;                   // by square: steps to the nearest edge
+    std::array<Bits, 2> room{};              // by colour: the middle of its half, where pieces want room
 };
 
 }  // namespace chessmith

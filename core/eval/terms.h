@@ -16,6 +16,7 @@ enum class Term : std::uint8_t {
     king_safety,
     threats,
     pieces,
+    space,
     terrain,
     endgame,
     hit_points,
@@ -35,6 +36,7 @@ constexpr const char* term_name(Term term) {
         case Term::king_safety: return "king safety";
         case Term::threats: return "threats";
         case Term::pieces: return "piece activity";
+        case Term::space: return "space";
         case Term::terrain: return "terrain";
         case Term::endgame: return "endgame";
         case Term::hit_points: return "hit points";

@@ -16,14 +16,16 @@ struct View {
     Bits occupied = 0;
     std::array<Bits, 2> pawns{};
     std::array<Bits, 2> pawn_attacks{};
-    std::array<Bits, 2> attacks{};  // by anything
-    std::array<Bits, 2> minor_attacks{};
-    std::array<Bits, 2> defended{};                           // by anything but the king
+    std::array<Bits, 2> attacks{};                            // by anything
+    std::array<Bits, 2> twice{};                              // by two or more
+    std::array<ByLikeness<Bits>, 2> alike{};                  // by colour: the pieces of each likeness
+    std::array<ByLikeness<Bits>, 2> alike_attacks{};          // by colour: what these attack
     std::array<std::array<Bits, kMaxTypes>, 2> type_attacks;  // by colour and piece type; pawns and kings are left out
     std::array<Bits, 2> king_zone{};
     std::array<int, 2> king{};
     std::array<int, 2> king_attackers{};  // by colour of the attacker
     std::array<int, 2> king_units{};
+    std::array<int, 2> king_hits{};  // attacks on squares next to the king
 
     View(const Rules<Bits>& of, const Roles<Bits>& with, const Position<S>& at)
         : rules(of), roles(with), position(at), occupied(at.occupied()) {
@@ -33,12 +35,12 @@ struct View {
                 if (rules.is_pawn(type)) add_pawns(colour, type);
             }
             attacks[c] = pawn_attacks[c];
-            defended[c] = pawn_attacks[c];
             king[c] = position.king(rules, colour);
             if (king[c] != kNoSquare) {
                 const Bits around = rules.neighbours[static_cast<std::size_t>(king[c])];
                 const Bits ahead = colour == kWhite ? around << rules.files : around >> rules.files;
                 king_zone[c] = (around | ahead | bit<Bits>(king[c])) & rules.all;
+                twice[c] |= attacks[c] & around;
                 attacks[c] |= around;
             }
         }
@@ -56,6 +58,11 @@ struct View {
         return reach;
     }
 
+    // One step ahead for a colour, all at once; what would leave the board is dropped.
+    Bits ahead(int colour, Bits squares) const {
+        return (colour == kWhite ? squares << rules.files : squares >> rules.files) & rules.all;
+    }
+
     int distance(int a, int b) const {
         return std::max(std::abs(rules.file_of(a) - rules.file_of(b)), std::abs(rules.rank_of(a) - rules.rank_of(b)));
     }
@@ -63,6 +70,27 @@ struct View {
     // Steps that a pawn still has to go: 0 on its last rank.
     int steps_to_go(int square, int colour) const {
         return colour == kWhite ? rules.ranks - 1 - rules.rank_of(square) : rules.rank_of(square);
+    }
+
+    // How far a pawn has come, as on eight ranks: 1 where pawns stand first, 6 just before the last.
+    std::size_t advance(int square, int colour) const {
+        const int togo = steps_to_go(square, colour);
+        const int come = rules.ranks - 1 - togo;
+        return static_cast<std::size_t>(togo <= 3 ? std::max(7 - togo, 0) : std::min(come, 3));
+    }
+
+    // What pawns of a colour attack.
+    Bits pawn_attacks_of(int colour, Bits some) const {
+        Bits attacked = 0;
+        for (int type = 0; type < rules.types; ++type) {
+            if (!rules.is_pawn(type)) continue;
+            const auto& movement =
+                rules.pieces[static_cast<std::size_t>(type)].movement[static_cast<std::size_t>(colour)];
+            for (const auto& shift : movement.shifts) {
+                if (shift.capture) attacked |= shift.of(some);
+            }
+        }
+        return attacked;
     }
 
    private:
@@ -84,7 +112,10 @@ struct View {
         const auto& movement = rules.pieces[static_cast<std::size_t>(type)].movement[c];
         if (!movement.shifts.empty()) {
             for (const auto& shift : movement.shifts) {
-                if (shift.capture) pawn_attacks[c] |= shift.of(own_pawns);
+                if (!shift.capture) continue;
+                const Bits reached = shift.of(own_pawns);
+                twice[c] |= pawn_attacks[c] & reached;
+                pawn_attacks[c] |= reached;
             }
             return;
         }

@@ -29,6 +29,16 @@ Bits ordinary_targets(const Rules<Bits>& rules, int type, int colour, int square
     return (quiet & ~occupied) | (capture & enemies);
 }
 
+// Steps by which a type takes en passant: those that capture but do not move.
+template <class Bits>
+Bits en_passant_steps(const Rules<Bits>& rules, int type, int colour, int square) {
+    const auto& piece = rules.pieces[static_cast<std::size_t>(type)];
+    if (!piece.spec.en_passant) return 0;
+    const auto& movement = piece.movement[static_cast<std::size_t>(colour)];
+    const auto at = static_cast<std::size_t>(square);
+    return movement.capture_leaps[at] & ~movement.quiet_leaps[at];
+}
+
 // In what follows a board is anything that keeps sets of pieces: a position, or what is left of one in `sets.h`.
 
 template <class Bits, class Board>
@@ -96,6 +106,32 @@ bool is_attacked(const Rules<Bits>& rules, const Board& board, int square, int c
     }
     if (rules.lame_captors[c].empty()) return false;
     return attackers_of(rules, board, square, colour, blockers, attackers) != 0;
+}
+
+// Those of `squares` on which none of `attackers` captures, whoever stands there. Pieces that leap and can be blocked are
+// not asked.
+template <class Bits, class Board>
+Bits unattacked(const Rules<Bits>& rules, const Board& board, Bits squares, int colour, Bits blockers, Bits attackers) {
+    const auto c = static_cast<std::size_t>(colour);
+    Bits safe = 0;
+    for (Bits left = squares; left != 0;) {
+        const int square = pop_lowest(left);
+        Bits found = 0;
+        for (const auto& leaper : rules.leapers[c]) found |= leaper.from[square] & board.by_type[leaper.type];
+        safe |= Bits{(found & attackers) == 0} << square;
+    }
+    for (const auto& group : rules.riders[c]) {
+        const Bits riders = riders_on(board, group) & attackers;
+        for (Bits left = safe; left != 0;) {
+            const int square = pop_lowest(left);
+            const Bits near = group.sweep[static_cast<std::size_t>(square)] & riders;
+            if (near == 0) continue;
+            Bits found = 0;
+            for (const std::uint8_t kind : group.lines) found |= rules.line(kind, square).reach(blockers);
+            if ((found & near) != 0) safe &= ~bit<Bits>(square);
+        }
+    }
+    return safe;
 }
 
 }  // namespace chessmith

@@ -1,12 +1,37 @@
-// Move generation. Where pins and checks decide legality, legal actions come straight from sets of squares, so that
-// counting them needs no list; where a belt or a chain may have its say, the action in question is judged by itself.
+// Move generation. Legal actions come straight from sets of squares, so that counting them needs no list.
 #pragma once
 
-#include "position/pins.h"
+#include "position/en_passant.h"
+#include "position/forecast.h"
 #include "position/promotion.h"
-#include "position/safety.h"
+#include "position/sinks.h"
 
 namespace chessmith {
+
+// What says which targets are open to a piece: all of them, those of a set, or those that a Forecast finds legal.
+struct AllOpen {
+    template <class Bits>
+    Bits operator()(int, int, Bits targets, Bits = 0) const {
+        return targets;
+    }
+    template <class Bits>
+    Bits shifted(int, int, Bits targets) const {
+        return targets;
+    }
+    template <class Bits>
+    Bits twice(int, Bits target) const {
+        return target;
+    }
+};
+
+template <class Bits>
+struct OpenTo {
+    Bits squares;
+
+    Bits operator()(int, int, Bits targets, Bits = 0) const { return targets & squares; }
+    Bits shifted(int, int, Bits targets) const { return targets & squares; }
+    Bits twice(int, Bits target) const { return target & squares; }
+};
 
 // What one node's generation needs to know, gathered once.
 template <class S, class Sink>
@@ -16,22 +41,22 @@ class Generator {
 
     // With `noisy` set only captures and promotions are made.
     Generator(const Rules<Bits>& rules, const Position<S>& position, Sink& sink, bool noisy = false)
-        : noisy_(noisy),
-          rules_(rules),
+        : rules_(rules),
           position_(position),
           sink_(sink),
           us_(position.side),
           them_(position.side ^ 1),
           occupied_(position.occupied()),
           own_(position.by_colour[static_cast<std::size_t>(us_)]),
-          enemies_(position.by_colour[static_cast<std::size_t>(them_)]) {}
+          enemies_(position.by_colour[static_cast<std::size_t>(them_)]),
+          noisy_(noisy),
+          wanted_(noisy ? enemies_ : ~own_) {}
 
     // All actions that obey movement, terrain and occupancy.
     void pseudo_legal() {
-        for (int type = 0; type < rules_.types; ++type) {
-            type_moves(type, own_ & position_.by_type[static_cast<std::size_t>(type)], {rules_.all, 0});
-        }
-        each_en_passant([&](Action action) { sink_.add(action); });
+        AllOpen open;
+        all_moves(open);
+        each_en_passant(rules_, position_, [&](Action action) { sink_.add(action); });
         each_castling([&](Action action) { sink_.add(action); });
     }
 
@@ -39,208 +64,124 @@ class Generator {
     Bits legal() {
         const int king = position_.king(rules_, us_);
         if (king == kNoSquare) return 0;
-        pins_.find(rules_, position_, king, us_);
+        Pins<Bits> pins;
+        pins.find(rules_, position_, king, us_);
         king_steps(king);
-        const Bits open = pins_.answers(rules_);
-        if (open == 0) return pins_.checkers();
-        const Bits free = own_ & ~pins_.pinned();
-        for (const auto& mover : rules_.plain_movers[static_cast<std::size_t>(us_)]) {
-            plain_moves(mover, free & position_.by_type[mover.type],
-                        [=](int, int, Bits targets) { return targets & open; });
-        }
-        for (const std::uint8_t type : rules_.other_movers[static_cast<std::size_t>(us_)]) {
-            type_moves(type, free & position_.by_type[type], {open, 0});
-        }
-        Bits pinned = pins_.pinned();
+        OpenTo<Bits> open{pins.answers(rules_)};
+        if (open.squares == 0) return pins.checkers();
+        free_moves(own_ & ~pins.pinned(), open);
+        Bits pinned = pins.pinned();
         while (pinned != 0) {
             const int from = pop_lowest(pinned);
-            piece_moves(type_of(position_.code(from)), from, {open & pins_.way(rules_, from), 0});
+            OpenTo<Bits> way{open.squares & pins.way(rules_, from)};
+            piece_moves(type_of(position_.code(from)), from, way);
         }
         if (position_.en_passant != kNoSquare) legal_en_passant(king);
-        if (pins_.checkers() == 0 && (position_.castling & own_) != 0) legal_castling();
-        return pins_.checkers();
+        if (pins.checkers() == 0 && (position_.castling & own_) != 0) legal_castling();
+        return pins.checkers();
     }
 
     // All legal actions of any game in which king safety binds and check may be given.
     void legal_in_world() {
-        judging_ = true;
-        look_ahead();
-        const Bits free = own_ & ~unsure_from_ & ~pinned_;
-        if (rules_.stones == 0) {
-            const auto legal_targets = [&](int type, int from, Bits targets) {
-                const Bits unsure = targets & open_.unsure;
-                return (targets & open_.sure) | (unsure == 0 ? Bits{0} : safety_.safe(type, from, unsure, 0));
-            };
-            for (const auto& mover : rules_.plain_movers[static_cast<std::size_t>(us_)]) {
-                plain_moves(mover, free & position_.by_type[mover.type], legal_targets);
-            }
-            for (const std::uint8_t type : rules_.other_movers[static_cast<std::size_t>(us_)]) {
-                type_moves(type, free & position_.by_type[type], open_);
-            }
-        }
-        Bits pieces =
-            rules_.stones == 0 ? own_ & ~(free & ~position_.by_type[static_cast<std::size_t>(rules_.royal)]) : own_;
-        while (pieces != 0) {
-            const int from = pop_lowest(pieces);
-            piece_moves(type_of(position_.code(from)), from, open_for(from));
-        }
-        const auto add_if_safe = [&](Action action) {
-            if (safety_.allows(action)) sink_.add(action);
+        Forecast<S> forecast(rules_, position_);
+        all_moves(forecast);
+        const auto add_if_legal = [&](Action action) {
+            if (forecast.allows(action)) sink_.add(action);
         };
-        each_en_passant(add_if_safe);
-        each_castling(add_if_safe);
+        each_en_passant(rules_, position_, add_if_legal);
+        each_castling(add_if_legal);
     }
 
    private:
-    // Targets that are legal without further ado, and those that have to be judged.
-    struct Masks {
-        Bits sure;
-        Bits unsure;
-    };
-
-    Masks open_for(int from) const {
-        if (from == king_) return open_to_king_;
-        if (has(unsure_from_, from)) return {0, rules_.all};
-        if (!has(pinned_, from)) return open_;
-        const Bits carried = after_free_belts(rules_, bit<Bits>(from));
-        const Bits way = pins_.answers(rules_) & pins_.way(rules_, lowest(carried));
-        return {before_free_belts(rules_, way) & ~open_.unsure, open_.unsure};
-    }
-
-    // What belts will do to all that an action does not touch is known beforehand: they look at no squares but their
-    // own and those they lead to. So most actions are judged by checks and pins on the board that is to come. On a free
-    // belt each piece moves on as if it were alone, so there an action is judged by where the belt takes the piece.
-    // Chains can be opened by the piece that alone holds one up, by a capture besides the target, or on a stone.
-    void look_ahead() {
-        king_ = position_.king(rules_, us_);
-        open_.unsure = rules_.busy_belts | rules_.stones;
-        unsure_from_ = open_.unsure;
-        if (rules_.belts.empty()) {
-            look_at(position_);
+    template <class Open>
+    void all_moves(Open& open) {
+        if (rules_.stones == 0 && rules_.royal >= 0) {
+            free_moves(own_, open);
+            Bits kings = position_.pieces(us_, rules_.royal);
+            while (kings != 0) piece_moves(rules_.royal, pop_lowest(kings), open);
         } else {
-            Sets<S> sets(rules_, position_, 0, 0, 0);
-            run_belts(rules_, sets);
-            look_at(sets);
-        }
-        open_.sure &= ~open_.unsure;
-    }
-
-    template <class Board>
-    void look_at(const Board& board) {
-        open_.sure = 0;
-        open_to_king_ = {0, rules_.all};
-        const int king = board.king(rules_, us_);
-        if (king == kNoSquare) return;  // only what is judged by itself can save him
-        if (king == king_) look_at_king_steps(board);
-        if (board.king(rules_, them_) == kNoSquare) {
-            open_.sure = rules_.all;  // whoever wins at once need not care for his own king
-        } else if (!rules_.pins_are_known || has(rules_.stones, king)) {
-            unsure_from_ = rules_.all;
-        } else {
-            pins_.find(rules_, board, king, us_);
-            open_.sure = before_free_belts(rules_, pins_.answers(rules_));
-            if (pins_.checkers() == 0) open_.sure |= rules_.doomed;
-            pinned_ = before_free_belts(rules_, pins_.pinned());
-            if (rules_.stones == 0) return;
-            const auto threats = chain_threats(rules_, board, king, them_);
-            unsure_from_ |= threats.now ? rules_.all : before_free_belts(rules_, threats.guards);
+            Bits pieces = own_;
+            while (pieces != 0) {
+                const int from = pop_lowest(pieces);
+                piece_moves(type_of(position_.code(from)), from, open);
+            }
         }
     }
 
-    // The king's own steps, where neither he nor his target is on a belt or a stone.
-    template <class Board>
-    void look_at_king_steps(const Board& board) {
-        const Bits still = ~(open_.unsure | rules_.free_belts);
-        if (!has(still, king_)) return;
-        Bits steps =
-            ordinary_targets(rules_, rules_.royal, us_, king_, occupied_ | rules_.stones, occupied_, enemies_) & still;
-        open_to_king_.unsure = rules_.all & ~steps;
-        const bool wins = board.king(rules_, them_) == kNoSquare;
-        const Bits others = board.occupied() & ~bit<Bits>(king_);
-        while (steps != 0) {
-            const int to = pop_lowest(steps);
-            const Bits mark = bit<Bits>(to);
-            const Bits attackers = board.by_colour[static_cast<std::size_t>(them_)] & ~mark;
-            if (wins || !is_capturable(rules_, board, to, them_, others | mark, attackers)) open_to_king_.sure |= mark;
+    // The moves of all but the king, in worlds without stones.
+    template <class Open>
+    void free_moves(Bits pieces, Open& open) {
+        for (const auto& mover : rules_.plain_movers[static_cast<std::size_t>(us_)]) {
+            plain_moves(mover, pieces & position_.by_type[mover.type], open);
+        }
+        for (const std::uint8_t type : rules_.other_movers[static_cast<std::size_t>(us_)]) {
+            Bits movers = pieces & position_.by_type[type];
+            if (movers == 0) continue;
+            if (rules_.pieces[type].movement[static_cast<std::size_t>(us_)].shifts.empty()) {
+                while (movers != 0) piece_moves(type, pop_lowest(movers), open);
+            } else {
+                pawn_moves(type, movers, open);
+            }
         }
     }
 
     template <class Open>
-    void plain_moves(const PlainMover<Bits>& mover, Bits pieces, Open open) {
-        const Bits wanted = noisy_ ? enemies_ : ~own_;
+    void plain_moves(const PlainMover<Bits>& mover, Bits pieces, Open& open) {
         while (pieces != 0) {
             const int from = pop_lowest(pieces);
             if ((mover.first_steps[static_cast<std::size_t>(from)] & ~own_) == 0) continue;  // hemmed in
             Bits targets = mover.leaps[from];
             for (std::size_t i = 0; i < mover.size; ++i) targets |= mover.lines[i][from].reach(occupied_);
-            sink_.moves(from, open(mover.type, from, targets & wanted));
+            sink_.moves(from, open(mover.type, from, targets & wanted_));
         }
-    }
-
-    // The moves of several pieces of one type, to squares that are open to them.
-    void type_moves(int type, Bits pieces, Masks open) {
-        if (pieces == 0) return;
-        const auto& movement = rules_.pieces[static_cast<std::size_t>(type)].movement[static_cast<std::size_t>(us_)];
-        if (movement.shifts.empty() || rules_.stones != 0) {
-            while (pieces != 0) piece_moves(type, pop_lowest(pieces), open);
-            return;
-        }
-        pawn_moves(type, pieces, open.sure, sink_);
-        if (open.unsure == 0) return;
-        SafeSink<S, Sink> judged(safety_, sink_);
-        pawn_moves(type, pieces, open.unsure, judged);
     }
 
     // All pawns at once, one step after the other.
-    template <class To>
-    void pawn_moves(int type, Bits pawns, Bits open, To& to) {
+    template <class Open>
+    void pawn_moves(int type, Bits pawns, Open& open) {
         const auto us = static_cast<std::size_t>(us_);
         const auto& piece = rules_.pieces[static_cast<std::size_t>(type)];
-        if (noisy_) open &= enemies_ | piece.promotion.zone[us];
+        const Bits wanted = wanted_ | piece.promotion.zone[us];
         const bool promotes = (pawns & piece.promotion.before[us]) != 0;
         for (const auto& shift : piece.movement[us].shifts) {
             const Bits allowed = (shift.move ? ~occupied_ : Bits{0}) | (shift.capture ? enemies_ : Bits{0});
-            Bits targets = shift.of(pawns) & allowed & open;
-            if (promotes) targets = promoting(piece, shift.squares, targets, to);
-            to.shifted(shift.squares, targets, Kind::move);
+            Bits targets = open.shifted(type, shift.squares, shift.of(pawns) & allowed & wanted);
+            if (promotes) targets = promoting(piece, shift.squares, targets);
+            sink_.shifted(shift.squares, targets, Kind::move);
         }
         Bits starters = pawns & piece.double_step[us];
         if (piece.fresh_only) starters &= position_.fresh;
         if (starters != 0) {
+            const int twice = 2 * rules_.forward(us_);
             const Bits over = step_forward(starters) & ~occupied_;
-            Bits targets = step_forward(over) & ~occupied_ & open;
-            if (promotes) targets = promoting(piece, 2 * rules_.forward(us_), targets, to);
-            to.shifted(2 * rules_.forward(us_), targets, Kind::double_step);
+            Bits targets = open.shifted(type, twice, step_forward(over) & ~occupied_ & wanted);
+            if (promotes) targets = promoting(piece, twice, targets);
+            sink_.shifted(twice, targets, Kind::double_step);
         }
     }
 
     Bits step_forward(Bits set) const { return us_ == kWhite ? set << rules_.files : set >> rules_.files; }
 
-    void piece_moves(int type, int from, Masks open) {
+    template <class Open>
+    void piece_moves(int type, int from, Open& open) {
         const auto& piece = rules_.pieces[static_cast<std::size_t>(type)];
+        const auto us = static_cast<std::size_t>(us_);
         Bits targets = ordinary_targets(rules_, type, us_, from, occupied_ | rules_.stones, occupied_, enemies_);
-        Bits twice = 0;
-        if (has(piece.double_step[static_cast<std::size_t>(us_)], from)) twice = double_step(piece, from) & ~targets;
+        Bits twice = has(piece.double_step[us], from) ? double_step(piece, from) & ~targets : Bits{0};
         Bits landings = (targets | twice) & rules_.stones;
         while (landings != 0) chains(type, piece, from, pop_lowest(landings), open);
-        Bits wanted = ~rules_.stones;
-        if (noisy_) wanted &= enemies_ | piece.promotion.zone[static_cast<std::size_t>(us_)];
-        targets &= wanted;
+        const Bits wanted = (wanted_ | piece.promotion.zone[us]) & ~rules_.stones;
+        targets = open(type, from, targets & wanted);
         twice &= wanted;
-        hand_over(piece, from, targets & open.sure, twice & open.sure, sink_);
-        if (((targets | twice) & open.unsure) == 0) return;
-        SafeSink<S, Sink> judged(safety_, sink_);
-        hand_over(piece, from, targets & open.unsure, twice & open.unsure, judged);
-    }
-
-    template <class To>
-    void hand_over(const Piece<Bits>& piece, int from, Bits targets, Bits twice, To& to) {
         if (piece.promotes) {
-            targets = promoting_from(piece, from, targets, to);
-            twice = promoting_from(piece, from, twice, to);
+            targets = promoting_from(piece, from, targets);
+            // A pawn that promotes at once cannot be taken en passant.
+            promoting_from(piece, from, open(type, from, twice & piece.promotion.zone[us]));
+            twice &= ~piece.promotion.forced[us];
         }
-        to.moves(from, targets);
-        if (twice != 0) to.add(Action::simple(from, lowest(twice), Kind::double_step));
+        twice = open.twice(from, twice);
+        sink_.moves(from, targets);
+        if (twice != 0) sink_.add(Action::simple(from, lowest(twice), Kind::double_step));
     }
 
     Bits double_step(const Piece<Bits>& piece, int from) const {
@@ -251,53 +192,46 @@ class Generator {
         return bit<Bits>(to);
     }
 
-    template <class To>
-    Bits promoting_from(const Piece<Bits>& piece, int from, Bits targets, To& to) {
+    Bits promoting_from(const Piece<Bits>& piece, int from, Bits targets) {
         Bits rest = 0;
         while (targets != 0) {
-            const int square = pop_lowest(targets);
-            rest |= promoting(piece, square - from, bit<Bits>(square), to);
+            const int to = pop_lowest(targets);
+            rest |= promoting(piece, to - from, bit<Bits>(to));
         }
         return rest;
     }
 
     // Hands over the promotions among `targets`, all reached by the same shift, and returns the targets that remain
     // plain moves.
-    template <class To>
-    Bits promoting(const Piece<Bits>& piece, int shift, Bits targets, To& to) {
+    Bits promoting(const Piece<Bits>& piece, int shift, Bits targets) {
         const Bits zone = targets & piece.promotion.zone[static_cast<std::size_t>(us_)];
         if (zone == 0) return targets;
         std::uint8_t types[kMaxTypes];
         const int size = promotion_types(position_, piece, us_, types);
-        to.promotions(shift, zone, types, size);
+        sink_.promotions(shift, zone, types, size);
         return targets & ~(zone & piece.promotion.forced[static_cast<std::size_t>(us_)]);
     }
 
     // All that is left of a chain when it is over is where the piece is and what it took, so chains that differ only on
     // their way are legal together.
-    void chains(int type, const Piece<Bits>& piece, int from, int stone, Masks open) {
+    template <class Open>
+    void chains(int type, const Piece<Bits>& piece, int from, int stone, Open& open) {
         const Landing<Bits> landing(type, us_, from, stone, occupied_, enemies_, position_.en_passant);
         const Bits zone = piece.promotes ? piece.promotion.zone[static_cast<std::size_t>(us_)] : Bits{0};
         const Bits taken = enemies_ & bit<Bits>(stone);
-        if (taken != 0 && judging_) open = {0, rules_.all};
         Bits rides = landing.rides(rules_);
         while (rides != 0) {
             const int ride = pop_lowest(rides);
             Bits finals = landing.finals(rules_, ride);
             if (noisy_ && taken == 0) finals &= enemies_ | zone;
-            const Bits passing = landing.passing_finals(rules_, ride) & finals;
-            Bits legal = finals & ~passing & open.sure;
-            const Bits unsure = finals & ~passing & open.unsure;
-            if (unsure != 0) legal |= safety_.safe(type, from, unsure, taken);
-            if (passing != 0 && may_pass_by_chain(type, from, passing, taken)) legal |= passing;
+            const Bits passing = finals & landing.passing_finals(rules_, ride);
+            Bits legal = open(type, from, finals & ~passing, taken);
+            if (passing != 0) {
+                legal |= open(type, from, passing, taken | bit<Bits>(passed_pawn(rules_, position_.en_passant, us_)));
+            }
             if ((legal & zone) != 0) legal = promoting_chains(piece, Action::chain(from, stone, ride, 0), legal);
             sink_.chains(from, stone, ride, legal);
         }
-    }
-
-    bool may_pass_by_chain(int type, int from, Bits passing, Bits taken) {
-        if (!judging_) return true;
-        return safety_.safe(type, from, passing, taken | bit<Bits>(passed_pawn(rules_, lowest(passing), us_))) != 0;
     }
 
     // Hands over the promotions among the last squares of a chain and returns those that need no choice.
@@ -318,40 +252,17 @@ class Generator {
     void king_steps(int king) {
         const Bits* leaps = rules_.royal_leaps[static_cast<std::size_t>(us_)];
         Bits targets = leaps != nullptr
-                           ? leaps[king] & ~own_
+                           ? leaps[king]
                            : ordinary_targets(rules_, rules_.royal, us_, king, occupied_, occupied_, enemies_);
-        if (noisy_) targets &= enemies_;
+        targets &= wanted_;
+        if (targets == 0) return;
         const Bits without_king = occupied_ & ~bit<Bits>(king);
-        Bits safe = 0;
-        while (targets != 0) {
-            const int to = pop_lowest(targets);
-            const Bits mark = bit<Bits>(to);
-            if (!is_attacked(rules_, position_, to, them_, without_king | mark, enemies_ & ~mark)) safe |= mark;
-        }
-        sink_.moves(king, safe);
-    }
-
-    template <class Visit>
-    void each_en_passant(Visit visit) const {
-        const int to = position_.en_passant;
-        if (to == kNoSquare) return;
-        for (int type = 0; type < rules_.types; ++type) {
-            const auto& piece = rules_.pieces[static_cast<std::size_t>(type)];
-            if (!piece.spec.en_passant) continue;
-            const auto& arrivals =
-                piece.movement[static_cast<std::size_t>(us_)].capture_from[static_cast<std::size_t>(to)];
-            Bits pawns = arrivals & own_ & position_.by_type[static_cast<std::size_t>(type)];
-            while (pawns != 0) {
-                const int from = pop_lowest(pawns);
-                if (has(en_passant_steps(rules_, type, us_, from), to))
-                    visit(Action::simple(from, to, Kind::en_passant));
-            }
-        }
+        sink_.moves(king, unattacked(rules_, position_, targets, them_, without_king, enemies_));
     }
 
     // The right exists only where a legal action uses it, but not every pawn beside it need be free to.
     void legal_en_passant(int king) {
-        each_en_passant([&](Action action) {
+        each_en_passant(rules_, position_, [&](Action action) {
             const Bits gone = bit<Bits>(passed_pawn(rules_, action.to, us_));
             const Bits after = (occupied_ & ~gone & ~bit<Bits>(action.from)) | bit<Bits>(action.to);
             if (!is_attacked(rules_, position_, king, them_, after, enemies_ & ~gone)) sink_.add(action);
@@ -380,7 +291,6 @@ class Generator {
         });
     }
 
-    bool noisy_;
     const Rules<Bits>& rules_;
     const Position<S>& position_;
     Sink& sink_;
@@ -389,15 +299,8 @@ class Generator {
     Bits occupied_;
     Bits own_;
     Bits enemies_;
-    Pins<Bits> pins_;
-    // For games in which more than pins and checks decides:
-    bool judging_ = false;
-    int king_ = kNoSquare;
-    Bits pinned_ = 0;
-    Bits unsure_from_ = 0;  // pieces whose every action is judged by itself
-    Masks open_{};          // for pieces that are neither pinned nor unsure
-    Masks open_to_king_{};
-    KingSafety<S> safety_{rules_, position_};
+    bool noisy_;
+    Bits wanted_;  // where moves lead that are asked for, promotions apart
 };
 
 }  // namespace chessmith

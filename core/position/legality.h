@@ -75,34 +75,11 @@ std::uint64_t count_legal(const Rules<typename S::Bits>& rules, const Position<S
 
 template <class S>
 bool has_legal_en_passant(const Rules<typename S::Bits>& rules, const Position<S>& position) {
-    using Bits = typename S::Bits;
-    const int to = position.en_passant;
-    const auto us = static_cast<std::size_t>(position.side);
-    ActionList list;
-    ListSink sink(list);
-    if (rules.stones == 0) {
-        for (int type = 0; type < rules.types; ++type) {
-            const auto& piece = rules.pieces[static_cast<std::size_t>(type)];
-            if (!piece.spec.en_passant) continue;
-            Bits pawns =
-                piece.movement[us].capture_from[static_cast<std::size_t>(to)] & position.pieces(position.side, type);
-            while (pawns != 0) {
-                const int from = pop_lowest(pawns);
-                const bool takes = has(en_passant_steps(rules, type, position.side, from), to);
-                if (takes) sink.add(Action::simple(from, to, Kind::en_passant));
-            }
-        }
-    } else {
-        Generator<S, ListSink>(rules, position, sink).pseudo_legal();
-    }
-    for (const Action action : list) {
-        const bool chained =
-            action.kind == Kind::chain && action.to == to &&
-            has(en_passant_steps(rules, type_of(position.code(action.from)), position.side, action.target), to);
-        if (!chained && action.kind != Kind::en_passant) continue;
-        if (is_legal(rules, position, action)) return true;
-    }
-    return false;
+    bool found = false;
+    const auto look = [&](Action action) { found = found || is_legal(rules, position, action); };
+    each_en_passant(rules, position, look);
+    if (rules.stones != 0) each_en_passant_chain(rules, position, look);
+    return found;
 }
 
 template <class S>

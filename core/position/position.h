@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 
 #include "board/shape.h"
 #include "rules/rules.h"
@@ -64,7 +65,7 @@ struct Position : PositionHead<S> {
 
     // Takes over another position of the same game, leaving out the piece types that the game does not have.
     void copy(const RulesType& rules, const Position& other) {
-        static_cast<Head&>(*this) = other;
+        std::memcpy(static_cast<Head*>(this), static_cast<const Head*>(&other), sizeof(Head));
         for (std::size_t type = 0; type < static_cast<std::size_t>(rules.types); ++type)
             by_type[type] = other.by_type[type];
         combat = other.combat;

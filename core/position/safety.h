@@ -1,9 +1,9 @@
 // Whether an action leaves the mover's king safe, judged on the board as it is after the whole turn.
 #pragma once
 
+#include "position/action.h"
 #include "position/castling.h"
 #include "position/effects/belts.h"
-#include "position/sinks.h"
 
 namespace chessmith {
 
@@ -14,11 +14,7 @@ class KingSafety {
     using Bits = typename S::Bits;
 
     KingSafety(const Rules<Bits>& rules, const Position<S>& position)
-        : rules_(rules),
-          position_(position),
-          us_(position.side),
-          king_(position.king(rules, us_)),
-          enemies_(position.by_colour[static_cast<std::size_t>(us_ ^ 1)]) {}
+        : rules_(rules), position_(position), us_(position.side) {}
 
     // Those of `targets` on which the piece may end. `taken` are squares besides its target on which it captures. Not
     // for castling, and not for double steps that leave a right to take en passant.
@@ -49,15 +45,17 @@ class KingSafety {
     }
 
    private:
+    Bits enemies() const { return position_.by_colour[static_cast<std::size_t>(us_ ^ 1)]; }
+
     int passed_by(Action action, int type) const {
         const bool exposed = rules_.pieces[static_cast<std::size_t>(type)].spec.en_passant;
-        return exposed ? (action.from + action.to) / 2 : kNoSquare;
+        return exposed && action.promotion == kNoSquare ? (action.from + action.to) / 2 : kNoSquare;
     }
 
     Bits taken_by(Action action, int type) const {
         if (action.kind == Kind::en_passant) return bit<Bits>(passed_pawn(rules_, action.to, us_));
         if (action.kind != Kind::chain) return 0;
-        Bits taken = enemies_ & bit<Bits>(action.via);
+        Bits taken = enemies() & bit<Bits>(action.via);
         const bool passes =
             action.to == position_.en_passant && has(en_passant_steps(rules_, type, us_, action.target), action.to);
         if (passes) taken |= bit<Bits>(passed_pawn(rules_, action.to, us_));
@@ -69,7 +67,7 @@ class KingSafety {
         const Bits vacated = bit<Bits>(king) | bit<Bits>(rook);
         const Bits filled = bit<Bits>(king_to) | bit<Bits>(rook_to);
         if (rules_.belts.empty())
-            return is_safe_on(king_to, (position_.occupied() & ~vacated) | filled, enemies_, kNoSquare);
+            return is_safe_on(king_to, (position_.occupied() & ~vacated) | filled, enemies(), kNoSquare);
         Sets<S> sets(rules_, position_, vacated, filled, rules_.spec.castling->rook);
         sets.by_type[static_cast<std::size_t>(rules_.spec.castling->rook)] ^= bit<Bits>(king_to);
         sets.by_type[static_cast<std::size_t>(rules_.spec.castling->king)] |= bit<Bits>(king_to);
@@ -81,8 +79,8 @@ class KingSafety {
         const Bits filled = bit<Bits>(to);
         vacated |= filled;
         if (rules_.belts.empty()) {
-            const int king = type == rules_.royal ? to : king_;
-            return is_safe_on(king, (position_.occupied() & ~vacated) | filled, enemies_ & ~vacated, passed);
+            const int king = type == rules_.royal ? to : position_.king(rules_, us_);
+            return is_safe_on(king, (position_.occupied() & ~vacated) | filled, enemies() & ~vacated, passed);
         }
         Sets<S> sets(rules_, position_, vacated, filled, type);
         return is_safe_after_belts(sets, to, passed);
@@ -106,25 +104,10 @@ class KingSafety {
     const Rules<Bits>& rules_;
     const Position<S>& position_;
     int us_;
-    int king_;
-    Bits enemies_;
     int from_ = kNoSquare;
     Bits taken_ = 0;
     Bits known_ = 0;
     Bits good_ = 0;
-};
-
-// Passes on the legal ones of the actions it is given.
-template <class S, class Sink>
-struct SafeSink : EachAction<SafeSink<S, Sink>> {
-    SafeSink(KingSafety<S>& by, Sink& to) : safety(by), inner(to) {}
-
-    void add(Action action) {
-        if (safety.allows(action)) inner.add(action);
-    }
-
-    KingSafety<S>& safety;
-    Sink& inner;
 };
 
 }  // namespace chessmith

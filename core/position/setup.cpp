@@ -142,7 +142,7 @@ class Builder {
 
     void set_en_passant() {
         const int to = setup_.en_passant;
-        if (!on_board(to) || !rules_.en_passant || !position_.empty(to)) return;
+        if (!on_board(to) || rules_.en_passant_types.empty() || !position_.empty(to)) return;
         const int pusher = setup_.side ^ 1;
         const int pawn = passed_pawn(rules_, to, setup_.side);
         const int from = to - rules_.forward(pusher);

@@ -5,16 +5,6 @@
 
 namespace chessmith {
 
-// Steps by which a type takes en passant: those that capture but do not move.
-template <class Bits>
-Bits en_passant_steps(const Rules<Bits>& rules, int type, int colour, int square) {
-    const auto& piece = rules.pieces[static_cast<std::size_t>(type)];
-    if (!piece.spec.en_passant) return 0;
-    const auto& movement = piece.movement[static_cast<std::size_t>(colour)];
-    const auto at = static_cast<std::size_t>(square);
-    return movement.capture_leaps[at] & ~movement.quiet_leaps[at];
-}
-
 // The board as it stands after a piece has landed on a stone, before it rides on. The piece itself is on neither set.
 // A landing is never an en passant capture: no pawn can have passed over a stone.
 template <class Bits>

@@ -152,6 +152,7 @@ struct Rules {
     std::vector<Bits> neighbours;  // king steps that are not deadly
 
     std::vector<std::uint8_t> royal_types;
+    std::vector<std::uint8_t> en_passant_types;
     Bits reach_types = 0;  // one bit a type
     std::array<Bits, 2> reach_goal{};
 
@@ -161,7 +162,6 @@ struct Rules {
     bool pins_are_known = false;  // checks and pins can be found by looking along lines
     bool pins_suffice = false;    // legality follows from them alone, without looking at what an action leads to
     bool has_freshness = false;
-    bool en_passant = false;
     Bits pawn_types = 0;    // one bit a type
     Bits lone_minors = 0;   // one bit a type
     Bits colour_bound = 0;  // one bit a type

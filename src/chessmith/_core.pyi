@@ -91,8 +91,8 @@ class Search:
     """A search of one position, which can be paused between steps.
 
     `past` are repetition keys of earlier positions. `limits` may hold `depth`, `nodes`, `seconds`, `clock`,
-    `increment`, `moves_to_go`, `mate`, `multipv`, `threads`, `dice`, `engine` and `only` (root actions). `bonus` are root actions with
-    centipawns that are added to their scores.
+    `increment`, `moves_to_go`, `mate`, `multipv`, `threads`, `dice`, `engine` and `only` (root actions). `bonus` are
+    root actions with centipawns that are added to their scores.
     """
 
     def __init__(

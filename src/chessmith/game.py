@@ -10,7 +10,7 @@ from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from chessmith import _core, dice
-from chessmith.errors import ChessmithError, FenError
+from chessmith.errors import ChessmithError, FenError, GameFileError
 from chessmith.grid import Grid
 from chessmith.notation import castling, fen
 from chessmith.outline import Outline, Start, built_in_outline
@@ -134,10 +134,15 @@ class Game:
         text = f"{chosen.setup} {chosen.turn} {chosen.castling} - 0 1"
         if self.traits.has_world:
             text += f" {{world={chosen.world or '/'.join([str(self.files)] * self.ranks)}}}"
+        setup = fen.read(text, self)
         try:
-            return self.position(text, seed=seed or 0)
-        except ChessmithError as error:
-            raise ChessmithError(f"{self.name}, layout {name}: {str(error).removeprefix('FEN: ')}") from None
+            self.rules(setup.world)
+        except ValueError as error:
+            raise self._refusal(("pieces",), error) from None
+        try:
+            return self.set_up(setup, seed or 0)
+        except ValueError as error:
+            raise self._refusal(("layouts", name, "setup"), error) from None
 
     def position(self, text: str, seed: int = 0) -> Position:
         """The position that a FEN describes; `startpos` is the usual start.
@@ -173,6 +178,12 @@ class Game:
             else:
                 self._rules.move_to_end(world)
             return rules
+
+    def _refusal(self, path: tuple[str, ...], error: ValueError) -> GameFileError:
+        """Where in the game's file the cause is that the core cannot start a game."""
+        from chessmith.rules.problems import Problem
+
+        return Problem(path, str(error)).located(self.file.sources)
 
     def _layout_name(self, layout: str | int | None, seed: int | None) -> str:
         names = list(self.layouts)

@@ -30,15 +30,15 @@ def no_legal_action(ends: Ends, side: int, in_check: bool, king_about_to_be_lost
 
 
 def automatic_draw(ends: Ends, size: Size, board: Sequence[str], occurrences: int, clock: int) -> Result | None:
-    """The draws that end the game by themselves."""
-    if ends.repetition is not None and occurrences >= ends.repetition[0]:
-        return DRAW, ends.repetition[1]
-    if ends.move_limit is not None and clock >= ends.move_limit[0]:
-        return DRAW, ends.move_limit[1]
+    """The draws that end the game by themselves: by what stands on the board, then by the past, then by the clock."""
     if ends.bare_kings and all(piece == EMPTY or piece in KINGS for piece in board):
         return DRAW, "bare kings"
     if ends.insufficient_material and insufficient_material(size, board):
         return DRAW, "insufficient material"
+    if ends.repetition is not None and occurrences >= ends.repetition[0]:
+        return DRAW, ends.repetition[1]
+    if ends.move_limit is not None and clock >= ends.move_limit[0]:
+        return DRAW, ends.move_limit[1]
     return None
 
 

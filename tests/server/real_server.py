@@ -14,11 +14,11 @@ import httpx
 _PROGRAM = """
 import sys
 from pathlib import Path
-from dataclasses import replace
 import chessmith.server.run as run
 from chessmith.server import Settings, create_app
-from tests.server.stand_in import stand_in_players
-run.create_app = lambda settings: create_app(settings, stand_in_players())
+if sys.argv[3] == "stand-ins":
+    from tests.server.stand_in import stand_in_players
+    run.create_app = lambda settings: create_app(settings, stand_in_players())
 folder = Path(sys.argv[1])
 run.serve(Settings(port=int(sys.argv[2]), data_folder=folder, config_folder=folder))
 """
@@ -28,8 +28,9 @@ _ROOT = Path(__file__).resolve().parents[2]
 class RealServer:
     """One server; the port stays the same over restarts."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, stand_ins: bool = True) -> None:
         self._folder = folder
+        self._players = "stand-ins" if stand_ins else "engine"
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -44,7 +45,7 @@ class RealServer:
     def start(self) -> None:
         """Starts it and waits until it says where it is."""
         self.process = subprocess.Popen(
-            [sys.executable, "-c", _PROGRAM, str(self._folder), str(self.port)],
+            [sys.executable, "-c", _PROGRAM, str(self._folder), str(self.port), self._players],
             stdout=subprocess.PIPE,
             text=True,
             cwd=_ROOT,

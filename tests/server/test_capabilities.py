@@ -26,7 +26,7 @@ def test_without_an_engine_nobody_thinks(bare_client: TestClient) -> None:
         assert talk.wait_for("done")["outcome"] == "failed"
 
 
-@pytest.mark.parametrize("path", ["learning", "learning/export", "campaign", "balance/3"])
+@pytest.mark.parametrize("path", ["learning", "learning/export"])
 def test_what_is_absent_is_answered_in_one_line(shared_client: TestClient, path: str) -> None:
     answer = shared_client.get(f"/api/{path}")
     assert (answer.status_code, answer.json()["error"]["code"]) == (501, "not_available")

@@ -16,6 +16,7 @@ from tests.server.talk import analysing, connected, new_session
 
 FAKE = Path(__file__).with_name("fake_engine.py")
 STOCKFISH = shutil.which("stockfish") or shutil.which("/usr/games/stockfish")
+FAIRY = shutil.which("fairy-stockfish") or shutil.which("/usr/games/fairy-stockfish")
 
 
 @pytest.fixture
@@ -28,6 +29,8 @@ def configured_client(settings: Settings) -> Iterator[TestClient]:
     tables.append("[for_ruins]\ncommand = ['sh']\ngames = ['ruins']\n")
     if STOCKFISH:
         tables.append(f"[stockfish]\ncommand = ['{STOCKFISH}']\noptions = {{ Threads = 1, Hash = 16 }}\n")
+    if FAIRY:
+        tables.append(f"[fairy]\ncommand = ['{FAIRY}']\n")
     settings.engines_file.write_text("".join(tables))
     with TestClient(create_app(settings), base_url=HERE) as client:
         yield client
@@ -77,4 +80,14 @@ def test_stockfish_analyses_with_three_lines(configured_client: TestClient) -> N
         talk.tell("stop")
         talk.wait_for("done", run=run, outcome="stopped")
         run = talk.tell("start", game="ruins", seconds=0.1, engine="stockfish")["run"]
-        assert "chess only" in talk.wait_for("done", run=run, outcome="failed")["problem"]
+        assert "cannot play ruins" in talk.wait_for("done", run=run, outcome="failed")["problem"]
+
+
+@pytest.mark.skipif(FAIRY is None, reason="Fairy-Stockfish is not installed")
+def test_an_engine_that_reads_rules_is_taught_ours(configured_client: TestClient) -> None:
+    with analysing(configured_client) as talk:
+        run = talk.tell("start", game="fragments", seconds=0.3, engine="fairy")["run"]
+        talk.wait_for("done", run=run, outcome="finished")
+        assert talk.last("analysis")["depth"] > 1
+        run = talk.tell("start", game="skirmish", seconds=0.1, engine="fairy")["run"]
+        assert "hit points" in talk.wait_for("done", run=run, outcome="failed")["problem"]

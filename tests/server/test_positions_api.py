@@ -174,3 +174,46 @@ def test_finished_games_can_be_left_out(client: TestClient) -> None:
     going = new_session(client)
     listed = client.get("/api/sessions", params={"unfinished": True}).json()["sessions"]
     assert [session["id"] for session in listed] == [going]
+
+
+PGN_TREE = """[Variant "chess"]
+
+1. e4 {best by test} e5 (1... c5 $5 2. Nf3 (2. c3)) 2. Nf3 $1 *
+"""
+
+
+def test_variations_comments_and_marks_survive_import_and_export(shared_client: TestClient) -> None:
+    imported = shared_client.post("/api/import", json={"text": PGN_TREE}).json()
+    assert [move["san"] for move in imported["moves"]] == ["e4", "e5", "Nf3"]
+    tree = imported["tree"]
+    told = [(entry["parent"], entry["move"]["san"], entry["comment"], entry["nags"]) for entry in tree]
+    assert told == [
+        (-1, "e4", "best by test", []),
+        (0, "e5", "", []),
+        (1, "Nf3", "", [1]),
+        (0, "c5", "", [5]),
+        (3, "Nf3", "", []),
+        (3, "c3", "", []),
+    ]
+    assert [entry["move"]["ply"] for entry in tree] == [1, 2, 3, 2, 3, 3]
+    assert tree[4]["position"]["fen"] == tree[4]["move"]["fen"]
+    moves = [
+        {"text": entry["move"]["text"], **{key: entry[key] for key in ("parent", "comment", "nags")}} for entry in tree
+    ]
+    body = {"game": "chess", "format": "pgn", "tree": moves}
+    written = shared_client.post("/api/export", json=body).json()["text"]
+    again = shared_client.post("/api/import", json={"text": written}).json()
+    assert [(e["parent"], e["move"]["san"], e["comment"], e["nags"]) for e in again["tree"]] == told
+
+
+@pytest.mark.parametrize(
+    ("tree", "status"),
+    [
+        ([{"parent": 0, "text": "e2e4"}], 422),
+        ([{"parent": -1, "text": "e2e5"}], 422),
+        ([{"parent": -1, "text": "e2e4"}, {"parent": -1, "text": "d2d4"}], 200),
+    ],
+)
+def test_a_tree_grows_from_its_root(shared_client: TestClient, tree: list[dict[str, object]], status: int) -> None:
+    body = {"game": "chess", "format": "pgn", "tree": tree}
+    assert shared_client.post("/api/export", json=body).status_code == status

@@ -65,7 +65,7 @@ class Army {
         const int rank = rules_.ranks - 1 - view_.steps_to_go(square, colour_);
         if (role.piece) {
             mobility_ += kMove * (count(moves) - kUsualMoves);
-            if (role.minor && rank == 0) development_ -= kBackRank;
+            if (role.minor() && rank == 0) development_ -= kBackRank;
         } else if (type == rules_.royal) {
             development_ -= kWanderingKing * rank;
         }

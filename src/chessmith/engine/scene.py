@@ -56,6 +56,10 @@ class Scene:
         """The same board with the turn given away; None where the side to move is in check."""
         return what_if.other_side_to_move(state, self.traits)
 
+    def with_enemies_at(self, state: _core.State, side: int, friend: int) -> _core.State | None:
+        """A side to move whose other pieces, but for `friend` and the royal ones, have gone over to the enemy."""
+        return what_if.with_enemies_at(state, self.traits, side, friend)
+
     def without(self, state: _core.State, *squares: int) -> _core.State | None:
         """The same position without some pieces; None where the rules refuse that."""
         return what_if.without(state, self.traits, *squares)

@@ -75,7 +75,7 @@ class Match:
         self.house = house_rules(self.game.name)
         self.id = settings.match_id(self.game)
         meetings = pairings(len(settings.players), settings.format)
-        fixtures = schedule(meetings, settings.games)
+        fixtures = schedule(meetings, settings.games, settings.format)
         self.openings: list[Opening] = []
         self._more_openings: Iterator[Opening] = settings.all_openings(self.game)
         self.journal = Journal(journal or default_journal(self.id), {"id": self.id, **settings.view()}, afresh=afresh)

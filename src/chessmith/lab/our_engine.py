@@ -1,6 +1,7 @@
 """Our own engine in a match: it searches in the process that plays the game, with a table of its own.
 
-`engine=mcts` and `dice=4` are those of `Limits`. With `elo=1500` it holds back as it does for chess programs that ask for an Elo.
+`engine=mcts` and `dice=4` are those of `Limits`. With `elo=1500` it holds back as it does for chess programs that ask
+for an Elo.
 """
 
 from __future__ import annotations

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Final
+
+SELF_PLAY: Final = "self-play"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +40,13 @@ def pairings(players: int, form: str) -> list[tuple[int, int]]:
     return everybody if form == "round-robin" else [pairing for pairing in everybody if pairing[0] == 0]
 
 
-def schedule(meetings: Sequence[tuple[int, int]], games: int) -> list[Fixture]:
-    """All games in the order in which they are begun: pair by pair, so that all pairings advance together."""
+def schedule(meetings: Sequence[tuple[int, int]], games: int, form: str = "round-robin") -> list[Fixture]:
+    """All games in the order in which they are begun: pair by pair, so that all pairings advance together.
+
+    A player against itself has an opening for each game: with colours reversed it would play the same game again.
+    """
+    if form == SELF_PLAY:
+        return [Fixture(number, meetings[0], number, swapped=False) for number in range(games)]
     fixtures: list[Fixture] = []
     for pair in range((games + 1) // 2):
         for pairing in meetings:

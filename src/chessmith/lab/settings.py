@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from chessmith.errors import ChessmithError
 from chessmith.lab.adjudication import Adjudication
 from chessmith.lab.contestant import Entry
+from chessmith.lab.schedule import SELF_PLAY
 from chessmith.lab.sprt import Sprt
 from chessmith.lab.time_control import TimeControl
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from chessmith.game import Game
     from chessmith.lab.opening import Opening
 
-FORMATS: Final = ("round-robin", "gauntlet")
+FORMATS: Final = ("round-robin", "gauntlet", SELF_PLAY)
 DEFAULT_PLIES: Final = 4
 
 
@@ -32,7 +33,7 @@ class MatchSettings:
     players: tuple[Entry, ...]
     games: int  # of each pairing
     control: TimeControl
-    format: str = "round-robin"  # everybody against everybody, or the first against the others
+    format: str = "round-robin"  # everybody against everybody, the first against the others, or one against itself
     openings: str = str(DEFAULT_PLIES)  # how many random plies, or a file of FENs or PGN games
     layout: str | None = None
     seed: int = 1

@@ -6,15 +6,15 @@ import shlex
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from chessmith.errors import ChessmithError
 from chessmith.lab.contestant import Chosen, Entry, Forfeit
-from chessmith.uci.client import EngineError, UciEngine
-from chessmith.uci.teaching import describe, teach, tell_dice
+from chessmith.uci.client import EngineError
+from chessmith.uci.teaching import describe, start_for, tell_dice
 
 if TYPE_CHECKING:
     from chessmith.game import Game
     from chessmith.lab.time_control import Clocks, TimeControl
     from chessmith.position import Position
+    from chessmith.uci.client import UciEngine
 
 _PATIENCE: Final = 120.0  # for a move that no time limits
 _NO_MOVE: Final = ("(none)", "0000", "NULL", "resign")
@@ -35,8 +35,7 @@ class UciPlayer:
         """Make sure that the engine runs, and tell it."""
         try:
             if self._engine is None or not self._engine.is_running:
-                self._engine = UciEngine(self._command, self._entry.settings)
-                self._introduce(self._engine)
+                self._engine = start_for(self._command, self._game, self._path, self._entry.settings)
             tell_dice(self._engine, seed)
             self._engine.new_game()
         except EngineError as error:
@@ -61,16 +60,6 @@ class UciPlayer:
         if self._engine is not None:
             self._engine.close()
             self._engine = None
-
-    def _introduce(self, engine: UciEngine) -> None:
-        """Tell the engine the game, unless the user has said how."""
-        if "uci_variant" in {name.lower() for name in self._entry.settings}:
-            return
-        try:
-            teach(engine, self._game, self._path)
-        except ChessmithError:
-            engine.close()
-            raise
 
     def _limits(self, side: int, clocks: Clocks) -> tuple[str, float]:
         control = self._control

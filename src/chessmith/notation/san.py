@@ -47,14 +47,20 @@ def write(position: Position, action: Action) -> str:
     core = position.core_action(action)
     # Only actions to the same square can be mistaken for this one.
     similar = [other for other in position.legal() if position.core_action(other).to_square == core.to_square]
-    body = _bodies(position, similar)[action]
-    if position.game.traits.has_combat:
-        return body
-    after = position.state.play(core)
-    end = after.end()
-    if end and end[0] == position.state.side:
-        return body + "#"
-    return body + "+" if after.in_check else body
+    return _bodies(position, similar)[action] + _check_mark(position, core)
+
+
+def write_all(position: Position) -> dict[Action, str]:
+    """All legal actions of this position in SAN, for little more than the price of a few.
+
+    >>> import chessmith
+    >>> position = chessmith.load("chess").start()
+    >>> sorted(write_all(position).values())[:3]
+    ['Na3', 'Nc3', 'Nf3']
+    """
+    legal = position.legal()
+    bodies = _bodies(position, legal)
+    return {action: bodies[action] + _check_mark(position, position.core_action(action)) for action in legal}
 
 
 def read(position: Position, text: str) -> Action:
@@ -80,6 +86,17 @@ def read(position: Position, text: str) -> Action:
     if not found:
         raise MoveError(f'"{plain}" is not a legal move here, expected {_examples(position, legal)}')
     return found[0]
+
+
+def _check_mark(position: Position, core: _core.Action) -> str:
+    """`#` for an action that wins on the spot, `+` for a check. Dice leave both open."""
+    if position.game.traits.has_combat:
+        return ""
+    after = position.state.play(core)
+    end = after.end()
+    if end and end[0] == position.state.side:
+        return "#"
+    return "+" if after.in_check else ""
 
 
 def _examples(position: Position, legal: Sequence[Action]) -> str:

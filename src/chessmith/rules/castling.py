@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import StringConstraints
+from chessmith.rules.piece import EXPECTED_NAME
+from chessmith.rules.section import Section, documented, element
 
-from chessmith.rules.section import Section, documented
-
-FileName = Annotated[str, StringConstraints(pattern=r"^[a-p]$")]
-TwoFiles = Annotated[list[FileName], documented("", min_length=2, max_length=2)]
+FileName = Annotated[str, element("the letter of a file", pattern=r"^[a-p]$")]
+TwoFiles = Annotated[list[FileName], element(min_length=2, max_length=2)]
 _EXPECTED_FILES = 'two files, a-side first, such as ["c", "g"]'
 
 
 class Castling(Section):
     """King and rook move together, once, when neither has moved."""
 
-    king: str = documented("The piece that castles.", default="king")
-    rook: str = documented("The piece it castles with.", default="rook")
+    king: str = documented("The piece that castles.", expected=EXPECTED_NAME, default="king")
+    rook: str = documented("The piece it castles with.", expected=EXPECTED_NAME, default="rook")
     king_to: TwoFiles = documented("Files where the king ends.", expected=_EXPECTED_FILES, default=["c", "g"])
     rook_to: TwoFiles = documented("Files where the rook ends.", expected=_EXPECTED_FILES, default=["d", "f"])
     style: Literal["standard", "chess960"] = documented(

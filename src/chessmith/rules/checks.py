@@ -14,6 +14,7 @@ from chessmith.rules.world import DEADLY, TERRAIN, read_world
 from chessmith.square import FILE_LETTERS
 
 SIDES = ("White", "Black")
+MOST_LINES = 16  # along which a piece slides
 
 
 def check(game: GameFile, generated: frozenset[str] = frozenset()) -> None:
@@ -24,7 +25,7 @@ def check(game: GameFile, generated: frozenset[str] = frozenset()) -> None:
     _goal(game)
     _ends(game)
     _combat(game)
-    _need(bool(game.layouts), ("layouts",), "expected at least one")
+    _need(bool(game.layouts), ("layouts",), "expected at least one layout")
     for name, layout in game.layouts.items():
         if name not in generated:
             _layout(game, name, layout)
@@ -54,7 +55,8 @@ def _board(game: GameFile) -> None:
 
 
 def _pieces(game: GameFile) -> None:
-    _need(0 < len(game.pieces) <= MOST_PIECES, ("pieces",), f"expected 1 to {MOST_PIECES}, found {len(game.pieces)}")
+    found = len(game.pieces)
+    _need(0 < found <= MOST_PIECES, ("pieces",), f"expected 1 to {MOST_PIECES} pieces, found {found}")
     royals = [name for name, piece in game.pieces.items() if piece.royal]
     if len(royals) > 1:
         raise Problem(("pieces", royals[1], "royal"), f"expected one royal kind of piece, {royals[0]} is royal already")
@@ -73,7 +75,7 @@ def _piece(game: GameFile, path: Path, piece: Piece) -> None:
         _need(piece.pawn, (*path, "double_step"), "expected pawn = true beside it")
     if piece.en_passant:
         _need(piece.double_step is not None, (*path, "en_passant"), "expected double_step beside it")
-    _need(not (piece.royal and piece.promotes_to), (*path, "promotes_to"), "a royal piece cannot promote")
+    _need(not (piece.royal and piece.promotes_to), (*path, "promotes_to"), "expected no promotion of a royal piece")
     for key in ("promotes_on", "promotion", "promotion_limit"):
         if key in piece.model_fields_set and not piece.promotes_to:
             raise Problem((*path, key), "expected promotes_to beside it")
@@ -83,11 +85,24 @@ def _piece(game: GameFile, path: Path, piece: Piece) -> None:
         names = piece.promotions(side)
         for name in names:
             _known(game, (*path, "promotes_to"), name)
-            _need(not game.pieces[name].royal, (*path, "promotes_to"), f"a pawn cannot become a royal piece ({name})")
+            _need(not game.pieces[name].royal, (*path, "promotes_to"), f"expected no royal piece, found {shown(name)}")
         _need(len(set(names)) == len(names), (*path, "promotes_to"), "expected each piece once")
     if piece.promotes_to is not None:
         _need(bool(piece.promotions(0)), (*path, "promotes_to"), "expected at least one piece")
+    _slides(path, piece)
     _tables(game, path, piece)
+
+
+def _slides(path: Path, piece: Piece) -> None:
+    """The core keeps room for so many lines of each kind: to move, to capture, for both."""
+    lines = {
+        (motion.move, motion.capture, motion.first, max((motion.dx, motion.dy), (-motion.dx, -motion.dy)))
+        for motion in piece.motions
+        if motion.reach != 1
+    }
+    for kind in {line[:2] for line in lines}:
+        found = sum(line[:2] == kind for line in lines)
+        _need(found <= MOST_LINES, (*path, "moves"), f"expected slides along at most {MOST_LINES} lines, found {found}")
 
 
 def _tables(game: GameFile, path: Path, piece: Piece) -> None:
@@ -112,7 +127,8 @@ def _castling(game: GameFile) -> None:
         for name in names:
             _need(name in files, ("castling", key), f"expected files of a to {files[-1]}, found {shown(name)}")
     for side in (0, 1):
-        _need(castling.king_to[side] != castling.rook_to[side], ("castling",), "king and rook would end on one square")
+        differ = castling.king_to[side] != castling.rook_to[side]
+        _need(differ, ("castling",), "expected king and rook to end on different files")
 
 
 def _goal(game: GameFile) -> None:
@@ -158,16 +174,29 @@ def _combat(game: GameFile) -> None:
             _fighter(path, piece)
     if combat is None:
         _need(not game.goal.hit_points, ("goal", "hit_points"), "expected a [combat] section beside it")
+        _need(game.ends.no_action is None, ("ends", "no_action"), "expected a [combat] section beside it")
         return
     _need(game.goal.type != "checkmate", ("goal", "type"), '[combat] knows no check: expected "none" or "extinction"')
     _need(game.castling is None, ("castling",), "expected no castling beside [combat]")
+    _decrees(game)
     for side in (0, 1):
         _side(game, ("combat", SIDES[side].lower()), combat.side(side))
 
 
+def _decrees(game: GameFile) -> None:
+    """A position says only that a decree stands, not whose it was."""
+    bonus: int | None = None
+    for name, piece in game.pieces.items():
+        decree = piece.abilities.decree if piece.abilities else None
+        if decree is not None:
+            path: Path = ("pieces", name, "abilities", "decree", "bonus")
+            _need(bonus in (None, decree.bonus), path, f"expected {bonus} as in every decree, found {decree.bonus}")
+            bonus = decree.bonus
+
+
 def _fighter(path: Path, piece: Piece) -> None:
     if piece.hp is None:
-        raise Problem((*path, "hp"), "is missing: every piece needs hit points beside [combat]")
+        raise Problem((*path, "hp"), "is missing: expected hit points, as every piece has them beside [combat]")
     captures = any(motion.capture for motion in piece.motions)
     _need(not captures, (*path, "moves"), "nothing is captured by moving beside [combat]: expected only m moves")
     _need(not piece.en_passant, (*path, "en_passant"), "expected no en passant beside [combat]")
@@ -193,6 +222,11 @@ def _side(game: GameFile, path: Path, rules: SideRules) -> None:
     if rules.spawn is not None:
         _known(game, (*path, "spawn", "piece"), rules.spawn.piece)
         _ranks(game, (*path, "spawn", "rank"), [rules.spawn.rank])
+        name = rules.spawn.piece
+        recruit = game.pieces[name]
+        _need(not recruit.royal, (*path, "spawn", "piece"), f"expected no royal piece, found {shown(name)}")
+        promoted = rules.spawn.rank in recruit.forced_promotion_ranks(game.board.ranks)
+        _need(not promoted, (*path, "spawn", "rank"), "expected a rank where the piece need not promote")
 
 
 def _layout(game: GameFile, name: str, layout: Layout) -> None:

@@ -13,7 +13,7 @@ from pydantic import AfterValidator
 
 from chessmith.rules import betza
 from chessmith.rules.motion import Motion
-from chessmith.rules.section import Section, documented
+from chessmith.rules.section import Section, documented, element
 
 UNLIMITED_USES = 255
 
@@ -27,7 +27,6 @@ def _plain(text: str) -> str:
 
 
 Reach = Annotated[str, AfterValidator(_plain)]
-Cooldown = Annotated[int, documented("", ge=0, le=100)]
 _EXPECTED_REACH = "a reach in Betza notation"
 
 
@@ -111,7 +110,7 @@ class Abilities(Section):
 class Spawn(Section):
     """A piece with full hit points that appears on the lowest-file empty square of a rank."""
 
-    piece: str = documented("Which piece.")
+    piece: str = documented("Which piece.", expected="the name of a piece")
     every: int = documented("In the side's turns whose move number this divides.", ge=1, le=100)
     rank: int = documented("On which rank, counted from the side's own back rank.", ge=1, le=16)
 
@@ -119,7 +118,7 @@ class Spawn(Section):
 class SideRules(Section):
     """What holds for one side only: a stronger enemy, a boss."""
 
-    hp_scale: list[Annotated[int, documented("", ge=1, le=100)]] = documented(
+    hp_scale: list[Annotated[int, element(ge=1, le=100)]] = documented(
         "Maximum hit points times this fraction, rounded down.",
         expected="a fraction such as [3, 2]",
         min_length=2,

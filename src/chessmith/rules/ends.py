@@ -50,7 +50,7 @@ class Ends(Section):
         "Chess's rule: king against king, king and one bishop or knight against king, bishops all on one colour.",
         default=None,
     )
-    no_action: Literal["pass"] | None = documented("A side without an action passes its turn.", default=None)
+    no_action: Literal["pass"] | None = documented("In combat: a side without an action passes its turn.", default=None)
 
     @property
     def repetitions(self) -> list[Repetition]:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from chessmith.rules.section import Section, documented
+from chessmith.rules.piece import EXPECTED_NAME, PieceName, Rank
+from chessmith.rules.section import Section, documented, element
+
+SquareName = Annotated[str, element("the name of a square")]
 
 
 class Reach(Section):
     """A piece that gets to one of these squares wins."""
 
-    piece: str = documented("Which piece.")
-    squares: list[str] | None = documented("Squares by name.", expected="a list of squares", default=None)
-    ranks: list[int] | None = documented("Whole ranks.", expected="a list of ranks", default=None)
+    piece: str = documented("Which piece.", expected=EXPECTED_NAME)
+    squares: list[SquareName] | None = documented("Squares by name.", expected="a list of squares", default=None)
+    ranks: list[Rank] | None = documented("Whole ranks.", expected="a list of ranks", default=None)
     counted_from: Literal["owner", "white"] = documented(
         "From which side the ranks are counted: the piece's owner's, or always White's.", alias="from", default="owner"
     )
@@ -24,7 +27,7 @@ class Reach(Section):
 class Extinction(Section):
     """A side that has none of these pieces left loses."""
 
-    pieces: list[str] = documented("Names of the pieces.", expected="a list of piece names", min_length=1)
+    pieces: list[PieceName] = documented("Names of the pieces.", expected="a list of piece names", min_length=1)
 
 
 class Goal(Section):

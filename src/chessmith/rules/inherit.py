@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from chessmith.errors import GameFileError
+from chessmith.rules.problems import shown
 from chessmith.rules.source import Source
 
 LONGEST_CHAIN = 8
@@ -24,7 +25,8 @@ def chain(source: Source, find: Callable[[Source, str], Source]) -> list[Source]
         _, line = last.line_of(("extends",))
         base = last.data["extends"]
         if not isinstance(base, str) or not base:
-            raise GameFileError(last.name, line, "extends", "expected the name of a game or a path")
+            message = f"expected the name of a game or a path, found {shown(base)}"
+            raise GameFileError(last.name, line, "extends", message)
         try:
             following = find(last, base)
         except GameFileError as error:

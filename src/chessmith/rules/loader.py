@@ -71,6 +71,7 @@ def _build(source: Source) -> GameFile:
     except Problem as problem:
         raise problem.located(sources) from None
     game.set_name(Path(source.name).stem)
+    game.set_sources(sources)
     return game
 
 

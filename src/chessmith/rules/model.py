@@ -14,17 +14,19 @@ from chessmith.rules.goal import Goal
 from chessmith.rules.layout import Layout, LayoutName
 from chessmith.rules.piece import Piece, PieceName
 from chessmith.rules.section import Section, documented
+from chessmith.rules.source import Source
 
 MOST_PIECES = 32
 Line = Annotated[str, StringConstraints(pattern=r"^[^\x00-\x1f\x7f]+$", max_length=200)]
+_EXPECTED_LINE = "one line of text, at most 200 characters"
 
 
 class GameFile(Section):
     """The rules of a game as its file gives them."""
 
-    title: Line = documented("What the game is called.", expected="one line of text")
-    summary: Line | None = documented("One line for the list of games.", expected="one line of text", default=None)
-    board: Board = documented("The size of the board.")
+    title: Line = documented("What the game is called.", expected=_EXPECTED_LINE)
+    summary: Line | None = documented("One line for the list of games.", expected=_EXPECTED_LINE, default=None)
+    board: Board = documented("The size of the board.", expected="{ files = 8, ranks = 8 } or another size")
     pieces: dict[PieceName, Piece] = documented("The kinds of pieces, by name.", expected="tables of pieces")
     castling: Castling | None = documented("Castling; none if left out.", default=None)
     layouts: dict[LayoutName, Layout] = documented(
@@ -43,15 +45,25 @@ class GameFile(Section):
     combat: Combat | None = documented("Hit points, strikes and dice.", default=None)
 
     _name: str = PrivateAttr(default="game")
+    _sources: list[Source] = PrivateAttr(default_factory=list)
 
     @property
     def name(self) -> str:
         """The name of the file without its ending: what the game is called on the command line."""
         return self._name
 
+    @property
+    def sources(self) -> list[Source]:
+        """The texts that the game was read from, its own first; none if it was not read from texts."""
+        return self._sources
+
     def set_name(self, name: str) -> None:
-        """Say which file this came from; for the loader."""
+        """Say what the game is called."""
         self._name = name
+
+    def set_sources(self, sources: list[Source]) -> None:
+        """Say which texts this came from; for the loader."""
+        self._sources = sources
 
     @property
     def piece_names(self) -> list[str]:

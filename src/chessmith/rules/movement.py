@@ -8,7 +8,7 @@ from pydantic import AfterValidator
 
 from chessmith.rules import betza
 from chessmith.rules.motion import UNLIMITED, Motion, images, tidy
-from chessmith.rules.section import Section, documented
+from chessmith.rules.section import Section, documented, element
 
 _EXPECTED_STEP = "two whole numbers of 0 to 15, such as [1, 2], not both 0"
 
@@ -19,7 +19,7 @@ def _step(value: list[int]) -> list[int]:
     return value
 
 
-Step = Annotated[list[int], AfterValidator(_step)]
+Step = Annotated[list[Annotated[int, element("a whole number of 0 to 15")]], AfterValidator(_step)]
 
 
 class MoveEntry(Section):
@@ -70,7 +70,11 @@ def _readable(text: str) -> str:
 
 
 Betza = Annotated[str, AfterValidator(_readable)]
-Movement = Betza | list[Betza | Annotated[MoveEntry, AfterValidator(_one_kind)]]
+Entry = Annotated[
+    Betza | Annotated[MoveEntry, AfterValidator(_one_kind)],
+    element("Betza notation, { leap = [1, 2] } or { slide = [1, 0] }"),
+]
+Movement = Betza | list[Entry]
 EXPECTED_MOVEMENT = "Betza notation or a list of leaps and slides"
 
 

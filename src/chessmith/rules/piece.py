@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import StringConstraints
-
 from chessmith.rules.combat import Abilities, Strike
 from chessmith.rules.motion import Motion
 from chessmith.rules.movement import EXPECTED_MOVEMENT, Movement, motions_of
-from chessmith.rules.section import Section, documented
+from chessmith.rules.section import Section, documented, element
 
-Letter = Annotated[str, StringConstraints(pattern=r"^[A-Z]$")]
-PieceName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z_]{0,23}$")]
-Number = Annotated[int, documented("", ge=-100_000, le=100_000)]
+EXPECTED_NAME = "the name of a piece"
+Letter = Annotated[str, element(pattern=r"^[A-Z]$")]
+PieceName = Annotated[str, element(EXPECTED_NAME, pattern=r"^[a-z][a-z_]{0,23}$")]
+Rank = Annotated[int, element("a rank")]
+Number = Annotated[int, element(ge=-10_000, le=10_000)]
+Row = Annotated[list[Number], element("a row of numbers")]
 
 
 class Tables(Section):
     """What a piece is worth more or less on each square, as White sees it, the last rank first."""
 
-    middle: list[list[Number]] = documented("Rows for the middlegame.", expected="rows of numbers, last rank first")
-    end: list[list[Number]] | None = documented(
+    middle: list[Row] = documented("Rows for the middlegame.", expected="rows of numbers, last rank first")
+    end: list[Row] | None = documented(
         "Rows for the endgame; the same as the middlegame's if left out.",
         expected="rows of numbers, last rank first",
         default=None,
@@ -39,15 +40,15 @@ class Piece(Section):
 
     letter: Letter = documented("Its letter in FEN and move text; Black's is lower case.", expected="one letter A to Z")
     moves: Movement = documented("How it moves.", expected=EXPECTED_MOVEMENT)
-    value: Number | Annotated[list[Number], documented("", min_length=2, max_length=2)] | None = documented(
+    value: Number | Annotated[list[Number], element(min_length=2, max_length=2)] | None = documented(
         "Worth in hundredths of a pawn, or [middlegame, endgame]; derived from its mobility if left out.",
-        expected="a number or [middlegame, endgame]",
+        expected="a number of -10000 to 10000 or [middlegame, endgame]",
         default=None,
     )
     tables: Tables | None = documented("Piece-square tables.", default=None)
     royal: bool = documented("Its loss loses the game.", default=False)
     pawn: bool = documented("A pawn: its actions put the move clock back to 0.", default=False)
-    double_step: Literal["fresh", "always"] | list[int] | None = documented(
+    double_step: Literal["fresh", "always"] | list[Rank] | None = documented(
         'From which ranks it may also go two squares straight ahead; "fresh": while it has never moved.',
         expected='ranks, "fresh" or "always"',
         default=None,
@@ -58,7 +59,7 @@ class Piece(Section):
         expected="a list of piece names or { white = [...], black = [...] }",
         default=None,
     )
-    promotes_on: list[int] | None = documented(
+    promotes_on: list[Rank] | None = documented(
         "Ranks on which it promotes; the last one if left out.", expected="a list of ranks", default=None
     )
     promotion: Literal["forced", "optional"] = documented(

@@ -45,7 +45,10 @@ class Problem(Exception):
 
     def located(self, sources: list[Source]) -> GameFileError:
         """The error for the user. What only becomes wrong through a change is put down to the file that changes it."""
-        own, key, message = sources[0], dotted(self.path), self.message
+        key, message = dotted(self.path), self.message
+        if not sources:
+            return GameFileError(None, None, key, message)
+        own = sources[0]
         origin = max(sources, key=lambda source: source.line_of(self.path)[0])
         line = origin.line_of(self.path)[1]
         if origin is not own and not self.local:
@@ -70,7 +73,8 @@ def shown(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
-        text = '"' + "".join(letter if letter.isprintable() else "�" for letter in value[:50]) + '"'
+        start = "".join(letter if letter.isprintable() else "�" for letter in value[:50])
+        text = f'"{start}…"' if len(value) > 50 else f'"{start}"'
     elif isinstance(value, list):
         text = "[" + ", ".join(shown(item) for item in value[:9]) + "]"
     elif isinstance(value, int):
@@ -163,12 +167,13 @@ def _unknown_key(key: str, models: list[type[Section]]) -> str:
     if GameFile in models:
         known.insert(0, "extends")
     close = get_close_matches(key, known, n=1, cutoff=0.6)
-    hint = f'did you mean "{close[0]}"?' if close else "expected one of " + ", ".join(known) if known else ""
-    return "unknown key" + (f"; {hint}" if hint else "")
+    if close:
+        return f'unknown key; did you mean "{close[0]}"?'
+    return "unknown key; expected " + ("one of " + ", ".join(known) if known else "an empty table")
 
 
 def _field_at(path: Path) -> tuple[FieldInfo | None, list[type[Section]]]:
-    """The field at the end of a path (None for an element of a list or table), and the sections it may hold."""
+    """The field at the end of a path (None for an element nothing is said of), and the sections it may hold."""
     field: FieldInfo | None = None
     options: list[Any] = [GameFile]
     for part in path:
@@ -180,8 +185,10 @@ def _field_at(path: Path) -> tuple[FieldInfo | None, list[type[Section]]]:
                     if part == (known.alias or name):
                         field = known
                         following += _options(known.annotation)
-            elif get_origin(option) in (dict, list):
-                following += _options(get_args(option)[-1])
+            elif get_origin(option) is (list if isinstance(part, int) else dict):
+                part_of = get_args(option)[-1]
+                field = next((note for note in get_args(part_of) if isinstance(note, FieldInfo)), None)
+                following += _options(part_of)
         options = following
     return field, [option for option in options if isinstance(option, type) and issubclass(option, Section)]
 

@@ -12,10 +12,11 @@ from chessmith.rules.spec import PieceSpec
 
 # What pieces are called and thought to be worth does not change what may be played.
 _NOT_RULES = ("name", "value", "table")
+_DIGITS = 16
 
 
 def rules_hash(game: GameFile) -> str:
-    """SHA-256, in hexadecimal, of everything that decides which positions and actions there are.
+    """Sixteen hexadecimal digits, from everything that decides which positions and actions there are.
 
     Titles, names and values are left out; so are the layouts and their worlds, which belong to positions.
     """
@@ -23,7 +24,7 @@ def rules_hash(game: GameFile) -> str:
     rules: dict[str, Any] = {key: value for key, value in spec.items() if key != "world"}
     rules["has_world"] = game.has_world
     rules["pieces"] = [_rules_of(piece) for piece in spec["pieces"]]
-    return hashlib.sha256(json.dumps(rules, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(rules, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:_DIGITS]
 
 
 def _rules_of(piece: PieceSpec) -> dict[str, Any]:

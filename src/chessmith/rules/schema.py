@@ -11,13 +11,12 @@ _GIVEN_BY_EXTENDS = {"GameFile", "Piece", "Layout", "Board"}
 
 def json_schema() -> dict[str, Any]:
     """The schema of a game file as it is written: with `extends`, and with the ways to take things away again."""
-    schema = GameFile.model_json_schema()
+    schema = _without_words(GameFile.model_json_schema())
     tables = {"GameFile": schema, **schema.get("$defs", {})}
     for name, table in tables.items():
         properties: dict[str, Any] = table.get("properties", {})
         required = set(table.get("required", []))
         for key, value in properties.items():
-            value.pop("expected", None)
             value.pop("title", None)
             if key not in required and (name, key) != ("Goal", "type"):
                 _allow(value, {"const": "none"})
@@ -40,6 +39,17 @@ def json_schema() -> dict[str, Any]:
     }
     schema["anyOf"] = [{"required": ["extends"]}, {"required": ["title", "board", "pieces", "layouts"]}]
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Chessmith game file", **schema}
+
+
+def _without_words(schema: Any) -> Any:
+    """The schema without what only our own errors say."""
+    if isinstance(schema, dict):
+        return {
+            key: value if key in ("default", "const", "enum") else _without_words(value)
+            for key, value in schema.items()
+            if key != "expected"
+        }
+    return [_without_words(value) for value in schema] if isinstance(schema, list) else schema
 
 
 def _allow(value: dict[str, Any], other: dict[str, Any]) -> None:

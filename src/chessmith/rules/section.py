@@ -15,5 +15,13 @@ class Section(BaseModel):
 
 def documented(description: str, *, expected: str | None = None, **more: Any) -> Any:
     """A field with its sentence for the reference, and the words an error uses for what it takes."""
-    extra: dict[str, JsonValue] | None = {"expected": expected} if expected else None
-    return Field(description=description, json_schema_extra=extra, **more)
+    return Field(description=description, json_schema_extra=_words(expected), **more)
+
+
+def element(expected: str | None = None, **more: Any) -> Any:
+    """What a list is made of, and the words an error uses for it."""
+    return Field(json_schema_extra=_words(expected), **more)
+
+
+def _words(expected: str | None) -> dict[str, JsonValue] | None:
+    return {"expected": expected} if expected else None

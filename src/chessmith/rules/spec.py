@@ -155,7 +155,7 @@ EndsSpec = TypedDict(
         "insufficient_material": Literal["draw"] | None,
         "lone_minors": list[int],  # bishops and knights, told by their moves
         "colour_bound": list[int],  # bishops
-        "pass": bool,  # a side without an action passes ("0000") instead of being stalemated
+        "pass": bool,  # in combat: a side without an action passes ("0000") instead of being stalemated
     },
 )
 

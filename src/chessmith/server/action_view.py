@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from chessmith.server.piece_moves import betza_of
 from chessmith.square import FILE_LETTERS
 
 if TYPE_CHECKING:
@@ -95,9 +96,8 @@ def _castled(position: Position, action: Action) -> tuple[str, list[list[str]]]:
 
 
 def _promotion(position: Position, action: Action) -> dict[str, str] | None:
-    if action.promotion is None:
-        return None
-    return {"name": action.promotion, "letter": position.game.piece(action.promotion).letter}
+    name, game = action.promotion, position.game
+    return None if name is None else {"name": name, "letter": game.piece(name).letter, **betza_of(game, name)}
 
 
 def _path(action: Action, taken: list[str]) -> list[dict[str, str]]:

@@ -49,6 +49,7 @@ class Piece(Answer):
     letter: str
     side: SideName
     royal: bool
+    betza: str | None = None
     hp: int | None = None
     max_hp: int | None = None
     cooldown: int | None = None
@@ -77,6 +78,7 @@ class Promotion(Answer):
 
     name: str
     letter: str
+    betza: str | None = None
 
 
 class Action(Answer):

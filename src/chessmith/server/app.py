@@ -14,7 +14,10 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 import chessmith
+from chessmith.campaign import RunStore
 from chessmith.server import analysis_socket, page, session_socket
+from chessmith.server.balance import Balance
+from chessmith.server.campaign_host import CampaignHost
 from chessmith.server.catalogue import Catalogue
 from chessmith.server.engine_stable import EngineStable
 from chessmith.server.engines import read_engines
@@ -24,7 +27,7 @@ from chessmith.server.lobby import Lobby
 from chessmith.server.own_games import OwnGames
 from chessmith.server.players import Players, engine_maker, installed_players
 from chessmith.server.problems import install_handlers
-from chessmith.server.routes import absent, capabilities, games, own, positions, sessions
+from chessmith.server.routes import absent, balance, campaign, capabilities, games, own, positions, sessions
 from chessmith.server.search_pool import SearchPool
 from chessmith.server.services import Services
 from chessmith.server.session import Session
@@ -55,6 +58,7 @@ def create_app(settings: Settings | None = None, players: Players | None = None)
         finally:
             tidying.cancel()
             await asyncio.gather(warming, return_exceptions=True)
+            await house.balance.close()
             await house.lobby.close()
             house.stable.close()
             await asyncio.to_thread(house.pool.close)
@@ -70,7 +74,19 @@ def create_app(settings: Settings | None = None, players: Players | None = None)
         redoc_url=None,
     )
     install_handlers(app)
-    for part in (capabilities, games, own, positions, sessions, absent, session_socket, analysis_socket, page):
+    for part in (
+        capabilities,
+        games,
+        own,
+        positions,
+        sessions,
+        campaign,
+        balance,
+        absent,
+        session_socket,
+        analysis_socket,
+        page,
+    ):
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=4)
     app.add_middleware(Guard, settings=chosen)
@@ -90,8 +106,10 @@ def _open(settings: Settings, players: Players) -> House:
 
     async def finished(session: Session) -> None:
         log.info("game %s ended %s, %s", session.id, session.result, session.reason)
+        await house.campaign.finished(session)
 
-    return House(
+    lobby = Lobby(catalogue, Services(store, pool, players, limits, finished))
+    house = House(
         settings=settings,
         store=store,
         catalogue=catalogue,
@@ -99,5 +117,8 @@ def _open(settings: Settings, players: Players) -> House:
         players=players,
         engines=engines,
         stable=stable,
-        lobby=Lobby(catalogue, Services(store, pool, players, limits, finished)),
+        lobby=lobby,
+        campaign=CampaignHost(RunStore(settings.campaign_database), lobby),
+        balance=Balance(pool, players),
     )
+    return house

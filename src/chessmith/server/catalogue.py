@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from typing import Final
 
 import chessmith
-from chessmith.errors import ChessmithError, GameFileError
 from chessmith.game import Game
 from chessmith.rules.loader import builtin_text, parse_game_file
 from chessmith.rules.model import GameFile
@@ -87,7 +86,8 @@ class Catalogue:
             known = self._kept.get(key)
         if known is None:
             game = Game(parse_game_file(text, f"{name}.toml", self.own.folder))
-            known = self._keep(Entry(DRAFT + key, _startable(game), text, key))
+            game.start()  # what a person would try first
+            known = self._keep(Entry(DRAFT + key, game, text, key))
         return known if game_id is None else Entry(game_id, known.game, text, key)
 
     def by_key(self, key: str, game_id: str) -> Entry:
@@ -116,14 +116,3 @@ class Catalogue:
 def _place(name: str) -> tuple[int, str]:
     """What people look for first, then the rest by name."""
     return (_FIRST.index(name) if name in _FIRST else len(_FIRST), name)
-
-
-def _startable(game: Game) -> Game:
-    """The game, if its first position can be set up: what a person would try first."""
-    try:
-        game.start()
-    except GameFileError:
-        raise
-    except ChessmithError as error:
-        raise GameFileError(f"{game.name}.toml", None, "layouts", str(error)) from error
-    return game

@@ -9,15 +9,16 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from chessmith.server.problems import Problem
-from chessmith.uci.client import EngineError, UciEngine
+from chessmith.uci.client import EngineError
+from chessmith.uci.teaching import start_for
 
 if TYPE_CHECKING:
     from chessmith.game import Game
     from chessmith.server.engines import ConfiguredEngine
+    from chessmith.uci.client import UciEngine
 
 _MOST_IDLE: Final = 4
-_CHESS: Final = "chess"
-_CHESS960: Final = "chess960"
+_Key = tuple[str, str, str]  # engine, game, and its rules, which a user may change under the same name
 
 
 class EngineStable:
@@ -25,7 +26,7 @@ class EngineStable:
 
     def __init__(self, engines: Mapping[str, ConfiguredEngine]) -> None:
         self._engines = engines
-        self._idle: OrderedDict[tuple[str, str], UciEngine] = OrderedDict()
+        self._idle: OrderedDict[_Key, UciEngine] = OrderedDict()
         self._used: set[UciEngine] = set()
         self._lock = threading.Lock()
         self._closed = False
@@ -44,14 +45,14 @@ class EngineStable:
     @contextlib.contextmanager
     def lend(self, engine: ConfiguredEngine, game: Game) -> Iterator[UciEngine]:
         """A running process for one thought. One that failed is not kept."""
-        key = (engine.id, game.name)
+        key = (engine.id, game.name, game.rules_hash)
         with self._lock:
             if self._closed:
                 raise EngineError("the server is going down")
             process = self._idle.pop(key, None)
         if process is None or not process.is_running:
-            process = UciEngine(engine.command, {name: _text(value) for name, value in engine.options.items()})
-            _name_game(process, game)
+            settings = {name: _text(value) for name, value in engine.options.items()}
+            process = start_for(engine.command, game, settings=settings)
         with self._lock:
             self._used.add(process)
         try:
@@ -71,7 +72,7 @@ class EngineStable:
         for process in processes:
             process.kill()
 
-    def _give_back(self, key: tuple[str, str], process: UciEngine) -> None:
+    def _give_back(self, key: _Key, process: UciEngine) -> None:
         spare: list[UciEngine] = []
         with self._lock:
             self._used.discard(process)
@@ -83,19 +84,6 @@ class EngineStable:
                 spare.append(self._idle.popitem(last=False)[1])
         for each in spare:
             each.close()
-
-
-def _name_game(process: UciEngine, game: Game) -> None:
-    """Tells an engine which game is played; one that cannot be told plays chess."""
-    if game.name == _CHESS:
-        return
-    if game.name == _CHESS960 and process.option("UCI_Chess960"):
-        process.set_option("UCI_Chess960", "true")
-    elif process.option("UCI_Variant"):
-        process.set_option("UCI_Variant", game.name)
-    else:
-        process.close()
-        raise EngineError(f"{process.name} plays chess only")
 
 
 def _text(value: str | int | bool) -> str:

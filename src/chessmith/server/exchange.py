@@ -15,9 +15,11 @@ from chessmith.server.action_view import throws_dice
 from chessmith.server.move_view import move_view
 from chessmith.server.position_view import position_view
 from chessmith.server.problems import Problem
+from chessmith.server.requests import MOST_TREE_MOVES, TreeMove
 from chessmith.server.sources import Step
 
 if TYPE_CHECKING:
+    from chessmith.action import Action
     from chessmith.server.catalogue import Catalogue
 
 
@@ -31,7 +33,7 @@ def import_text(catalogue: Catalogue, text: str, game_id: str | None) -> dict[st
     if not text.startswith("[") and "\n" not in text and text.split(" ", 1)[0].count("/") >= 1:
         game_id = game_id or "chess"
         position = catalogue.entry(game_id).game.position(text)
-        return _imported("fen", game_id, position, [], {}, position.result)
+        return _imported("fen", game_id, Node(position), {}, position.result)
     return _import_pgn(catalogue, text, game_id)
 
 
@@ -44,45 +46,62 @@ def _import_snapshot(catalogue: Catalogue, text: str, game_id: str | None) -> di
     if game_id is None:
         game_id = named if isinstance(named, str) and catalogue.is_built_in(named) else "chess"
     position = Position.from_snapshot(catalogue.entry(game_id).game, snapshot)
-    return _imported("snapshot", game_id, position, [], {}, position.result)
+    return _imported("snapshot", game_id, Node(position), {}, position.result)
 
 
 def _import_pgn(catalogue: Catalogue, text: str, game_id: str | None) -> dict[str, Any]:
     game = None if game_id is None else catalogue.entry(game_id).game
     # Without a game the Variant tag names one, and it can only name a built-in one.
     record = pgn.read_one(text, game)
-    steps: list[Step] = []
-    node = record.root
-    for child in record.root.main_line():
-        assert child.action is not None
-        roll = None
-        if throws_dice(node.position, child.action):
-            before = node.position
-            roll = child.roll or dice.roll(before.seed, before.ply, before.game.traits.dice)
-        steps.append(Step(node.position, child.action, child.position, roll))
-        node = child
-    return _imported("pgn", game_id or record.game.name, record.root.position, steps, record.tags, record.result)
+    return _imported("pgn", game_id or record.game.name, record.root, record.tags, record.result)
 
 
-def _imported(
-    kind: str, game_id: str, start: Position, steps: Sequence[Step], headers: dict[str, str], result: str
-) -> dict[str, Any]:
-    last = steps[-1].after if steps else start
+def _imported(kind: str, game_id: str, root: Node, headers: dict[str, str], result: str) -> dict[str, Any]:
+    tree = tree_view(root, game_id)
+    main = set(root.main_line())
     return {
         "kind": kind,
         "game": game_id,
-        "fen": start.fen,
+        "fen": root.position.fen,
         "headers": headers,
-        "moves": [
-            move_view(step.before, step.action, step.after, ply, step.roll) for ply, step in enumerate(steps, start=1)
-        ],
-        "position": position_view(last, game_id),
+        "comment": root.comment,
+        "moves": [entry["move"] for node, entry in tree.items() if node in main],
+        "tree": list(tree.values()),
+        "position": position_view(root.end().position, game_id),
         "result": result,
     }
 
 
-def export_text(form: str, start: Position, steps: Sequence[Step], tags: dict[str, str]) -> str:
-    """A position, or the whole line that led to it, as text."""
+def tree_view(root: Node, game_id: str) -> dict[Node, dict[str, Any]]:
+    """All moves behind a position, each after the one that it follows, and the main line before its variations."""
+    places = {root: -1}
+    views: dict[Node, dict[str, Any]] = {}
+    waiting = [(root, 0)]
+    while waiting:
+        node, ply = waiting.pop()
+        if node.parent is not None and node.action is not None:
+            if len(views) >= MOST_TREE_MOVES:
+                raise Problem("too_large", f"more than {MOST_TREE_MOVES} moves with variations", "text")
+            before = node.parent.position
+            roll = None
+            if throws_dice(before, node.action):
+                roll = node.roll or dice.roll(before.seed, before.ply, before.game.traits.dice)
+            places[node] = len(views)
+            views[node] = {
+                "parent": places[node.parent],
+                "move": move_view(before, node.action, node.position, ply, roll),
+                "position": position_view(node.position, game_id, legal=False),
+                "comment": " ".join(filter(None, (node.opening_comment, node.comment))),
+                "nags": node.nags,
+            }
+        waiting += [(child, ply + 1) for child in reversed(node.children)]
+    return views
+
+
+def export_text(
+    form: str, start: Position, steps: Sequence[Step], tags: dict[str, str], tree: Sequence[TreeMove] = ()
+) -> str:
+    """A position, or the whole line that led to it with the tree that grows from there, as text."""
     last = steps[-1].after if steps else start
     if form == "fen":
         return last.fen
@@ -93,8 +112,22 @@ def export_text(form: str, start: Position, steps: Sequence[Step], tags: dict[st
             raise Problem("not_available", str(error)) from error
     node = root = Node(start)
     for step in steps:
-        node = node.play(step.action, step.roll if step.roll != _seeded_roll(step.before) else None)
+        node = _grow(node, step.action, step.roll)
+    grown: list[Node] = []
+    for number, move in enumerate(tree):
+        parent = node if move.parent < 0 else grown[move.parent]
+        try:
+            child = _grow(parent, parent.position.action(move.text), move.roll)
+        except ChessmithError as error:
+            raise Problem("bad_move", str(error), f"tree[{number}]") from error
+        child.comment, child.nags = move.comment, list(move.nags)
+        grown.append(child)
     return pgn.write(GameRecord(root, tags))
+
+
+def _grow(node: Node, action: Action, roll: int | None) -> Node:
+    """One more action; its roll is written down only where the seed would not tell it."""
+    return node.play(action, roll if roll != _seeded_roll(node.position) else None)
 
 
 def _seeded_roll(position: Position) -> int | None:

@@ -112,3 +112,26 @@ class Check(Answer):
     problems: list[FileProblem]
     game: GameDetail | None
     saved: bool
+
+
+class BalanceReport(Answer):
+    """What a series of games says about a game."""
+
+    games: int
+    white: int
+    draws: int
+    black: int
+    plies: float
+    score: float
+    error: float
+    text: list[str]
+
+
+class BalanceJob(Answer):
+    """A series under way, or what came of it."""
+
+    done: bool
+    played: int
+    games: int
+    report: BalanceReport | None
+    problem: OneLine | None

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from fastapi import Depends, Request
 from starlette.requests import HTTPConnection
 
 from chessmith.position import Position
+from chessmith.server.balance import Balance
+from chessmith.server.campaign_host import CampaignHost
 from chessmith.server.catalogue import Catalogue
 from chessmith.server.engine_stable import EngineStable
 from chessmith.server.engines import ConfiguredEngine
@@ -38,8 +40,9 @@ class House:
     engines: dict[str, ConfiguredEngine]
     stable: EngineStable
     lobby: Lobby
+    campaign: CampaignHost
+    balance: Balance
     connections: int = 0
-    tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     async def begin(self, source: PositionSource) -> Beginning:
         """Where a source begins and which moves follow."""

@@ -70,11 +70,12 @@ class Lobby:
             return self.catalogue.by_key(row.rules_key, row.game)
         return self.catalogue.entry(row.game)
 
-    async def create(self, request: NewSession) -> Session:
-        """A new game, written to disk."""
+    async def create(self, request: NewSession, origin: str | None = None) -> Session:
+        """A new game, written to disk; `origin` says what made it, if not a person in the lobby."""
         for seat in (request.white, request.black):
             await self._check_seat(seat, request)
         session, entry = await asyncio.to_thread(self._make, request, await self.past_of(request))
+        session.origin = origin
         rows = [played.row(ply) for ply, played in enumerate(session.played, start=1)]
         await self.services.store.save(session.row(session.touched), rows, rules=entry.content())
         return session
@@ -176,6 +177,7 @@ class Lobby:
             "last": None if record is None else record["san"],
             "picture": picture,
             "problem": problem or (room.session.problem if room else None),
+            "origin": row.origin,
         }
 
     def _picture(self, row: SessionRow) -> tuple[dict[str, Any] | None, str, str | None]:

@@ -12,6 +12,7 @@ from chessmith.engine.progress import Progress
 from chessmith.engine.score import Score
 from chessmith.errors import ChessmithError
 from chessmith.uci.client import EngineError
+from chessmith.uci.teaching import describe
 
 if TYPE_CHECKING:
     from chessmith import _core
@@ -113,9 +114,8 @@ class OtherThought:
                     process.set_option("MultiPV", str(self._limits.multipv))
                 self._process = process
                 limits, seconds = self._words()
-                # Other engines do not know the field in which our games keep what chess does not have.
-                fen = self._position.fen.partition(" {")[0]
-                self._reply = process.go(f"fen {fen}", limits, seconds=seconds, report=self._heard)
+                shown = describe(process, self._position, (), self._position)
+                self._reply = process.go(shown, limits, seconds=seconds, report=self._heard)
         except ChessmithError as error:
             self._error = error
         finally:

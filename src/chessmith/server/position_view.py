@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from chessmith.notation import castling
+from chessmith.notation import castling, san
 from chessmith.server.action_view import action_view
+from chessmith.server.piece_moves import betza_of
 from chessmith.traits import BLACK, WHITE, side_of
 
 if TYPE_CHECKING:
@@ -55,12 +56,7 @@ def position_view(position: Position, game_id: str, *, legal: bool = True) -> di
 
 def actions_view(position: Position) -> list[dict[str, Any]]:
     """All legal actions."""
-    notations = _notations(position)
-    return [action_view(position, action, notations[action.text]) for action in position.legal()]
-
-
-def _notations(position: Position) -> dict[str, str]:
-    return {action.text: position.san(action) for action in position.legal()}
+    return [action_view(position, action, written) for action, written in san.write_all(position).items()]
 
 
 def pieces_view(position: Position) -> dict[str, dict[str, Any]]:
@@ -77,6 +73,7 @@ def pieces_view(position: Position) -> dict[str, dict[str, Any]]:
             "letter": kind.letter,
             "side": SIDES[side],
             "royal": kind.royal,
+            **betza_of(position.game, kind.name),
         }
         if traits.has_combat:
             view["hp"] = state.hp[square]

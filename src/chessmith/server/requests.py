@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
@@ -13,6 +13,7 @@ GameId = Annotated[str, StringConstraints(pattern=r"^(own:|draft:)?[a-z0-9_]{1,6
 MoveText = Annotated[str, StringConstraints(min_length=2, max_length=40)]
 Seconds = Annotated[float, Field(gt=0, le=86_400, allow_inf_nan=False)]
 Whole = Annotated[int, Field(ge=0, le=10**9)]
+MOST_TREE_MOVES: Final = 2_000
 Roll = Annotated[int, Field(ge=1, le=1_000)]
 
 
@@ -199,10 +200,30 @@ class ImportRequest(Message):
     game: GameId | None = None
 
 
+class TreeMove(Message):
+    """A move in a tree of moves: what it follows, which is an earlier entry of the list or -1 for the start."""
+
+    parent: Annotated[int, Field(ge=-1, lt=MOST_TREE_MOVES)]
+    text: MoveText
+    roll: Roll | None = None
+    comment: Annotated[str, Field(max_length=4_000)] = ""
+    nags: Annotated[list[Annotated[int, Field(ge=0, le=255)]], Field(max_length=8)] = []
+
+
 class ExportRequest(PositionSource):
-    """A position, and what to write it as."""
+    """A position, and what to write it as. `tree` are the moves from there with their variations, for PGN."""
 
     format: Literal["fen", "pgn", "snapshot"]
+    tree: Annotated[list[TreeMove], Field(max_length=MOST_TREE_MOVES)] = []
+
+    @model_validator(mode="after")
+    def _grown_from_the_root(self) -> ExportRequest:
+        for number, move in enumerate(self.tree):
+            if move.parent >= number:
+                raise ValueError(f"tree[{number}] follows {move.parent}, expected an earlier move or -1")
+        if self.tree and self.format != "pgn":
+            raise ValueError(f"a tree cannot be written as {self.format}")
+        return self
 
 
 class GameFileText(Message):

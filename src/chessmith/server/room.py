@@ -107,6 +107,7 @@ class Room:
         """Takes moves back. If it is then an AI's turn, the AI waits for `resume`."""
         async with self._lock:
             self._check_open()
+            self._check_free("moves stand")
             target = self.session.takeback_ply() if ply is None else ply
             if not 0 <= target < self.session.ply:
                 raise Problem("bad_request", f"no move to take back to ply {target}", "ply")
@@ -169,6 +170,7 @@ class Room:
         """Changes who plays."""
         async with self._lock:
             self._check_open()
+            self._check_free("who plays is fixed")
             for seat in (white, black):
                 if seat is not None and not seat.is_human:
                     self._services.players.make(seat, self.session.game)
@@ -339,6 +341,11 @@ class Room:
     def _check_open(self) -> None:
         if self.session.problem is not None:
             raise Problem("game_over", self.session.problem)
+
+    def _check_free(self, rule: str) -> None:
+        """A game that belongs to something larger keeps stricter rules."""
+        if self.session.origin is not None:
+            raise Problem("bad_request", f"{rule} in a game of the {self.session.origin}")
 
     def _check_running(self) -> None:
         self._check_open()

@@ -26,6 +26,7 @@ class Summary(Answer):
     last: str | None
     picture: Position | None
     problem: str | None
+    origin: str | None
 
 
 class Summaries(Answer):
@@ -46,12 +47,9 @@ class Clocks(Answer):
     whole_game: float | None
 
 
-class Thinking(Answer):
-    """An AI at work."""
+class Progress(Answer):
+    """How far a search has come."""
 
-    side: SideName
-    player: str
-    phase: Literal["queued", "searching", "waiting"]
     depth: int
     seldepth: int
     nodes: int
@@ -61,6 +59,14 @@ class Thinking(Answer):
     score: Score | None
     white_chance: float | None
     lines: list[Line]
+
+
+class Thinking(Progress):
+    """An AI at work."""
+
+    side: SideName
+    player: str
+    phase: Literal["queued", "searching", "waiting"]
 
 
 class Can(Answer):
@@ -113,6 +119,7 @@ class State(Standing):
     thinking: Thinking | None
     paused: bool
     problem: str | None
+    origin: str | None
 
 
 class Moved(Standing):
@@ -123,7 +130,7 @@ class Moved(Standing):
     thinking: Literal[False]
 
 
-class Analysed(Answer):
+class Analysed(Progress):
     """What analysis has found so far."""
 
     run: int
@@ -131,15 +138,6 @@ class Analysed(Answer):
     threat: bool
     side: SideName
     phase: Literal["queued", "searching"]
-    depth: int
-    seldepth: int
-    nodes: int
-    nps: int
-    seconds: float
-    hash_full: float
-    score: Score | None
-    white_chance: float | None
-    lines: list[Line]
 
 
 class Reviewed(Answer):
@@ -187,13 +185,25 @@ class PlayedLine(Answer):
     positions: list[Position]
 
 
+class TreeMove(Answer):
+    """A move in a tree of moves: it follows an earlier entry of the list, or -1, the start."""
+
+    parent: int
+    move: Move
+    position: Position
+    comment: str
+    nags: list[int]
+
+
 class Imported(Answer):
-    """What a text from elsewhere holds."""
+    """What a text from elsewhere holds: the main line, and all moves with variations in `tree`."""
 
     kind: Literal["fen", "pgn", "snapshot"]
     game: str
     fen: str
     headers: dict[str, str]
+    comment: str
     moves: list[Move]
+    tree: list[TreeMove]
     position: Position
     result: ResultText

@@ -36,6 +36,7 @@ def state_view(session: Session, names: dict[str, str]) -> dict[str, Any]:
         **standing_view(session),
         "paused": session.paused,
         "problem": session.problem,
+        "origin": session.origin,
     }
 
 
@@ -50,7 +51,7 @@ def standing_view(session: Session) -> dict[str, Any]:
         "reason": session.reason,
         "claim": session.claim,
         "can": {
-            "takeback": playable and session.takeback_ply() < session.ply,
+            "takeback": playable and session.origin is None and session.takeback_ply() < session.ply,
             "redo": playable and session.redo_ply() > session.ply,
             "resign": playable and not session.over and bool(session.humans),
             "claim": playable and session.claim is not None and session.seat(session.turn).is_human,

@@ -9,6 +9,8 @@ from typing import Final
 
 import platformdirs
 
+from chessmith.campaign.place import FILE_NAME
+
 DEFAULT_PORT: Final = 8765
 _APP_NAME: Final = "chessmith"
 
@@ -58,6 +60,11 @@ class Settings:
     def database(self) -> Path:
         """The file that holds the games played here."""
         return self.data_folder / "games.sqlite"
+
+    @property
+    def campaign_database(self) -> Path:
+        """The file that holds the runs of the campaign."""
+        return self.data_folder / FILE_NAME
 
     @property
     def own_games_folder(self) -> Path:

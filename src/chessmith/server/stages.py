@@ -61,7 +61,7 @@ def _move(start: str, end: str) -> Event:
 def _promote(pieces: Pieces, square: str, becomes: dict[str, str]) -> Event:
     pieces[square] = {**pieces[square], **becomes}
     pieces[square].pop("hp", None)  # carried over to the new kind: neither damage nor healing
-    return {"does": "promote", "square": square, **becomes}
+    return {"does": "promote", "square": square, "name": becomes["name"], "letter": becomes["letter"]}
 
 
 def _belt_stage(position: Position, pieces: Pieces) -> list[Event]:

@@ -263,9 +263,6 @@ def _ends(game: Game, export: IniExport) -> None:
         export.set("extinctionOpponentPieceCount", 2)
     if ends["bare_kings"] or ends["insufficient_material"]:
         export.differs.append("a draw by material is played on")
-    if ends["pass"]:
-        export.set("passOnStalemate", True)
-        export.newer.append("passing without a move")
 
 
 def _letters(game: Game, names: list[str]) -> str:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from chessmith.errors import ChessmithError
+from chessmith.uci.client import UciEngine
 from chessmith.uci.ini import IniExport, export_ini
 
 if TYPE_CHECKING:
     from chessmith.game import Game
     from chessmith.position import Position
-    from chessmith.uci.client import UciEngine
 
 _OURS: Final = "Chessmith"
 _FAIRY: Final = re.compile(r"Fairy-Stockfish (\d+)")
@@ -22,11 +22,26 @@ _LAST_OLD_RELEASE: Final = 11
 _SEED: Final = "Dice Seed"
 
 
-def teach(engine: UciEngine, game: Game, path: str | None = None) -> list[str]:
-    """Tell an engine the rules; what it will play differently is returned.
+def start_for(
+    command: Sequence[str], game: Game, path: str | None = None, settings: Mapping[str, str] | None = None
+) -> UciEngine:
+    """A running engine with the user's settings that knows which game is played.
 
     `path` is the game file of a game that is not built in. A ChessmithError says why the engine cannot play the game.
     """
+    engine = UciEngine(command, settings)
+    if "uci_variant" in {name.lower() for name in settings or {}}:
+        return engine  # the user has said how the engine calls the game
+    try:
+        teach(engine, game, path)
+    except ChessmithError:
+        engine.close()
+        raise
+    return engine
+
+
+def teach(engine: UciEngine, game: Game, path: str | None = None) -> list[str]:
+    """Tell an engine the rules; what it will play differently is returned. See `start_for`."""
     if engine.name.startswith(_OURS):
         if path is not None:
             engine.set_option("VariantPath", str(Path(path).resolve()))

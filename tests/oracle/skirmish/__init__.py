@@ -8,7 +8,17 @@ the steps of a turn in order, `ends` says who won, `position` is the class that 
 
 from tests.oracle.skirmish.expectimax import action_values, expectimax
 from tests.oracle.skirmish.fen import FenError
-from tests.oracle.skirmish.game import BERSERKER, ELITE, GAMES, RECRUITER, SKIRMISH, SOVEREIGN, WARDEN, SkirmishGame
+from tests.oracle.skirmish.game import (
+    BERSERKER,
+    ELITE,
+    GAMES,
+    RECRUITER,
+    SHARP,
+    SKIRMISH,
+    SOVEREIGN,
+    WARDEN,
+    SkirmishGame,
+)
 from tests.oracle.skirmish.position import ActionError, SkirmishPosition
 
 __all__ = [
@@ -16,6 +26,7 @@ __all__ = [
     "ELITE",
     "GAMES",
     "RECRUITER",
+    "SHARP",
     "SKIRMISH",
     "SOVEREIGN",
     "WARDEN",

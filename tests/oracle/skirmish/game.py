@@ -1,4 +1,4 @@
-"""The six skirmish games: one set of rules, an enemy of different strength, and the boss rules that are on."""
+"""The skirmish games: one set of rules, an enemy of different strength, and the boss rules that are on."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -20,12 +20,16 @@ class SkirmishGame:
     spawn: bool = False  # the Recruiter's rule
     enrage: bool = False  # the Berserker's rule
     regenerate: bool = False  # the Sovereign's own rule
+    king_hp: int = KINDS["k"].hp
+    repeater_loses: bool = False  # who brings a state about for the third time; otherwise it is a draw
 
     @cached_property
     def full_hp(self) -> dict[tuple[Side, str], int]:
         """Maximum HP by side and kind."""
         return {
-            (side, kind): int(KINDS[kind].hp * (self.enemy_strength if side == BLACK else 1))
+            (side, kind): int(
+                (self.king_hp if kind == "k" else KINDS[kind].hp) * (self.enemy_strength if side == BLACK else 1)
+            )
             for side in SIDES
             for kind in KINDS
         }
@@ -44,5 +48,6 @@ WARDEN: Final = SkirmishGame("skirmish_warden", _BOSS, shield=True)
 RECRUITER: Final = SkirmishGame("skirmish_recruiter", _BOSS, spawn=True)
 BERSERKER: Final = SkirmishGame("skirmish_berserker", _BOSS, enrage=True)
 SOVEREIGN: Final = SkirmishGame("skirmish_sovereign", _BOSS, shield=True, spawn=True, enrage=True, regenerate=True)
+SHARP: Final = SkirmishGame("skirmish_sharp", king_hp=16, repeater_loses=True)
 
-GAMES: Final = {game.name: game for game in (SKIRMISH, ELITE, WARDEN, RECRUITER, BERSERKER, SOVEREIGN)}
+GAMES: Final = {game.name: game for game in (SKIRMISH, ELITE, WARDEN, RECRUITER, BERSERKER, SOVEREIGN, SHARP)}

@@ -55,7 +55,7 @@ class SkirmishPosition:
 
     @cached_property
     def _result(self) -> tuple[str, str]:
-        return ends.result(self.state, self.past.count(self._identity) + 1)
+        return ends.result(self.state, self.past.count(self._identity) + 1, self.game.repeater_loses)
 
     def result(self) -> tuple[str, str]:
         """The result and its reason; `("*", "")` while the game goes on."""

@@ -7,6 +7,7 @@ import pytest
 import chessmith
 from chessmith import Position
 
+ROOK_AND_BACK = ["h1h2", "e8d8", "h2h1", "d8e8"]
 SHUFFLE = ["g1f3", "g8f6", "f3g1", "f6g8"]
 
 
@@ -60,6 +61,15 @@ def test_fifty_moves_may_be_claimed_and_seventy_five_end_the_game() -> None:
 def test_mate_on_the_last_ply_counts_before_the_clock() -> None:
     mate = chessmith.load("chess").position("k7/8/1K6/8/8/8/8/7R w - - 149 90").play("h1h8")
     assert (mate.result, mate.reason) == ("1-0", "checkmate")
+
+
+def test_what_stands_on_the_board_counts_before_the_past_and_the_clock() -> None:
+    kings = chessmith.load("chess").position("4k3/8/8/8/8/8/8/4K3 w - - 150 90")
+    assert (kings.reason, kings.claim) == ("insufficient material", None)
+    repeated = play_all(chessmith.load("chess").position("4k3/8/8/8/8/8/8/4K2R w - - 142 90"), 2 * ROOK_AND_BACK)
+    assert repeated.reason == "seventy-five-move rule"
+    repeated = play_all(chessmith.load("chess").position("4k3/8/8/8/8/8/8/4K2R w - - 134 90"), 4 * ROOK_AND_BACK)
+    assert repeated.reason == "fivefold repetition"
 
 
 @pytest.mark.parametrize(

@@ -58,15 +58,13 @@ def test_it_waits_for_its_turn_and_for_the_host() -> None:
 
 def test_no_frame_takes_much_longer_than_its_budget() -> None:
     ai = AiPlayer(3, side="white", speed=0.2, looks_human=False, frame_budget=10)
-    overruns = []
-    while True:
-        begin = time.perf_counter()
-        decision = ai.update(START)
-        overruns.append(time.perf_counter() - begin - 0.010)
-        if decision is not None:
-            break
-    # Other programs may take the processor away; most frames have to be right.
-    assert sorted(overruns)[len(overruns) * 3 // 4] < 0.005
+    frames = 0
+    # Processor time, not the clock on the wall: other programs may take the processor away.
+    begin = time.process_time()
+    while ai.update(START) is None:
+        frames += 1
+    assert frames > 20
+    assert time.process_time() - begin < (frames + 2) * 0.015
 
 
 def test_a_position_that_changes_ends_the_thought() -> None:

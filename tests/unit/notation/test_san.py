@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import chessmith
 from chessmith import MoveError, Position
+from chessmith.notation import san as notation
 
 
 def chess(fen: str) -> Position:
@@ -101,3 +104,17 @@ def test_letters_come_from_the_game() -> None:
 def test_a_move_that_wins_at_once_is_marked_like_mate() -> None:
     hill = chessmith.load("kingofthehill").position("4k3/8/8/8/8/4K3/8/8 w - - 0 1")
     assert hill.san("e3e4") == "Ke4#"
+
+
+@pytest.mark.parametrize("name", chessmith.builtin_names())
+def test_all_at_once_is_the_same_as_one_by_one(name: str) -> None:
+    chance = random.Random(name)
+    position = chessmith.load(name).start(seed=1)
+    for _ in range(12):
+        legal = position.legal()
+        written = notation.write_all(position)
+        assert list(written) == list(legal)
+        assert written == {action: notation.write(position, action) for action in legal}
+        if position.is_over:
+            break
+        position = position.play(chance.choice(legal))

@@ -86,3 +86,8 @@ def test_random_chess_games_agree_with_python_chess(seed: int) -> None:
 def test_insufficient_material_is_what_the_rules_list(board: str, insufficient: bool) -> None:
     expected = ("1/2-1/2", "insufficient material") if insufficient else ("*", "")
     assert from_fen(CHESS, f"{board} w - - 0 1").result() == expected
+
+
+def test_material_is_named_before_the_clock() -> None:
+    position = from_fen(CHESS, "8/8/4k3/8/8/3K4/8/8 w - - 150 90")
+    assert position.result() == ("1/2-1/2", "insufficient material")

@@ -15,7 +15,7 @@ def _read(fen: str, game: SkirmishGame = SKIRMISH) -> SkirmishPosition:
     return SkirmishPosition.from_fen(game, fen)
 
 
-def test_there_are_six_games() -> None:
+def test_there_are_these_games() -> None:
     assert list(GAMES) == [
         "skirmish",
         "skirmish_elite",
@@ -23,6 +23,7 @@ def test_there_are_six_games() -> None:
         "skirmish_recruiter",
         "skirmish_berserker",
         "skirmish_sovereign",
+        "skirmish_sharp",
     ]
 
 

@@ -58,7 +58,7 @@ def test_control_characters_do_not_reach_the_terminal(tmp_path: Path, content: s
 
 
 def test_empty_file_lacks_everything(tmp_path: Path) -> None:
-    assert refusal(written(tmp_path, "")) == ":1: title: is missing: expected one line of text"
+    assert refusal(written(tmp_path, "")) == ":1: title: is missing: expected one line of text, at most 200 characters"
 
 
 def test_two_files_that_extend_each_other(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from chessmith.errors import GameFileError
+from chessmith.game import Game
 from chessmith.rules.compile import core_spec
 from chessmith.rules.loader import builtin_names, builtin_text, load_game_file, parse_game_file
 
@@ -37,7 +38,8 @@ def test_text_can_be_loaded_without_a_file() -> None:
 
 
 def test_text_of_a_built_in_game_can_be_read_for_export() -> None:
-    assert parse_game_file(builtin_text("ruins"), "ruins.toml") == load_game_file("ruins")
+    exported = parse_game_file(builtin_text("ruins"), "ruins.toml")
+    assert exported.model_dump() == load_game_file("ruins").model_dump()
 
 
 def test_unknown_name_gets_a_hint() -> None:
@@ -106,3 +108,9 @@ def test_loading_does_not_depend_on_the_order_of_tables() -> None:
     forward = parse_game_file(CHILD + "[goal]\nchecks = 2\n[ends]\nstalemate = 'loss'\n")
     backward = parse_game_file(CHILD + "[ends]\nstalemate = 'loss'\n[goal]\nchecks = 2\n")
     assert core_spec(forward) == core_spec(backward)
+
+
+def test_a_layout_that_cannot_be_set_up_is_found_in_the_file() -> None:
+    text = "extends = 'chess'\ncastling = false\n[layouts.0]\nsetup = '4k3/8/8/8/8/8/4R3/4K3'\n"
+    with pytest.raises(GameFileError, match=r"^game.toml:4: layouts.0.setup: Black's king could be taken"):
+        Game(parse_game_file(text)).start()

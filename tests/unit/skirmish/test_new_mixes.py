@@ -174,12 +174,15 @@ def test_belts_carry_wounds_and_waits_and_what_they_destroy_is_lost() -> None:
 @pytest.mark.parametrize(
     ("lines", "message"),
     [
-        (["[pieces.queen]", "abilities.decree = { bonus = 1 }"], "decree: expected the same bonus for every piece"),
+        (
+            ["[pieces.queen]", "abilities.decree = { bonus = 1 }"],
+            "decree.bonus: expected 2 as in every decree, found 1",
+        ),
         (
             ["[combat.black]", 'spawn = { piece = "king", every = 2, rank = 2 }'],
-            "spawn: expected a piece that is not royal",
+            "spawn.piece: expected no royal piece",
         ),
-        (["[combat.black]", 'spawn = { piece = "pawn", every = 2, rank = 8 }'], "spawn: expected a rank where"),
+        (["[combat.black]", 'spawn = { piece = "pawn", every = 2, rank = 8 }'], "spawn.rank: expected a rank where"),
     ],
 )
 def test_what_cannot_be_played_is_refused_in_one_line(lines: list[str], message: str) -> None:

@@ -9,6 +9,7 @@ export interface BoardPiece {
   name: string;
   letter: string; // upper case
   side: Side;
+  betza?: string; // how it moves, where that may tell more than its name
   hp?: number;
   max_hp?: number;
   cooldown?: number; // own turns until the ability is ready, 0 = ready
@@ -35,7 +36,7 @@ export interface Choice {
   from: Square | null;
   ability: string | null; // offered only after its button was pressed
   path: Click[];
-  promotion: { name: string; letter: string } | null;
+  promotion: { name: string; letter: string; betza?: string } | null;
   ends?: Square | null;
   kind?: string;
 }

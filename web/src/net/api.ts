@@ -25,6 +25,7 @@ import type {
   State,
   Summary,
   Term,
+  TreeMove,
 } from "./protocol";
 
 /** A refusal, in words for the user. */
@@ -103,8 +104,8 @@ export const api = {
   decide: (source: PositionSource, limits: Limits, player?: Player) =>
     ask<Decision>("POST", "/api/decide", { ...source, limits, player }),
   import: (text: string, game?: GameId) => ask<Imported>("POST", "/api/import", { text, game }),
-  export: (source: PositionSource, format: "fen" | "pgn" | "snapshot") =>
-    ask<{ format: string; text: string }>("POST", "/api/export", { ...source, format }),
+  export: (source: PositionSource, format: "fen" | "pgn" | "snapshot", tree: TreeMove[] = []) =>
+    ask<{ format: string; text: string }>("POST", "/api/export", { ...source, format, tree }),
 
   newSession: (session: NewSession) => ask<Summary>("POST", "/api/sessions", session),
   sessions: (limit = 12, before?: string) =>

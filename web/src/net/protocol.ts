@@ -229,12 +229,23 @@ export interface Limits {
   seed?: number;
 }
 
+/** A move in a tree: what it follows is an earlier entry of the list, or -1, the start. */
+export interface TreeMove {
+  parent: number;
+  text: string;
+  roll: number | null;
+  comment: string;
+  nags: number[];
+}
+
 export interface Imported {
   kind: "fen" | "pgn" | "snapshot";
   game: GameId;
   fen: string;
   headers: Record<string, string>;
-  moves: Move[];
+  comment: string;
+  moves: Move[]; // the main line
+  tree: { parent: number; move: Move; position: Position; comment: string; nags: number[] }[];
   position: Position;
   result: Result;
 }
@@ -274,6 +285,7 @@ export interface Summary {
   last: string | null;
   picture: Position | null;
   problem: string | null;
+  origin: "campaign" | null;
 }
 
 export interface Clocks {
@@ -327,6 +339,7 @@ export interface State {
   paused: boolean;
   can: { takeback: boolean; redo: boolean; resign: boolean; claim: boolean };
   problem: string | null;
+  origin: "campaign" | null;
 }
 
 /** Data of a `move` message. */
@@ -399,6 +412,10 @@ export interface Fight {
   rule: string;
   depth: number;
   state: "won" | "current" | "locked" | "lost";
+  begun: boolean;
+  result: Result | null;
+  reason: string | null;
+  plies: number | null;
   session: string | null;
 }
 

@@ -79,11 +79,18 @@ const betza: Record<string, string> = {
   N: "knight",
 };
 
-/** Name of the drawing, or null: then a coin is shown. `moves` is a Betza text, used when the name says nothing. */
+/** Name of the drawing, or null: then a coin is shown. What a piece does says more than what it is called. */
 export function drawingOf(name: string, moves?: string | null): string | null {
-  const known = alias[name] ?? name;
-  if (known in forge) return known;
-  return (moves && betza[moves]) || null;
+  const drawn = (moves && betza[moves]) || alias[name] || name;
+  return drawn in forge ? drawn : null;
 }
+
+/** What stands for each letter in a move list. */
+export const lettersOf = (
+  pieces: { name: string; letter: string; royal: boolean; betza: string | null }[],
+): Record<string, string> =>
+  Object.fromEntries(
+    pieces.map(({ name, letter, royal, betza }) => [letter, drawingOf(name, royal ? null : betza) ?? name]),
+  );
 
 export const drawings = Object.entries(forge);

@@ -15,7 +15,17 @@ _OPENING: Final = 12  # moves
 _LEAST_GAIN: Final = 12  # centipawns
 _PLACEMENT: Final = "material and placement"
 _SPOKEN: Final = frozenset(
-    {"mobility", "pawn structure", "passed pawns", "king safety", "piece activity", "terrain", "endgame", _PLACEMENT}
+    {
+        "mobility",
+        "pawn structure",
+        "passed pawns",
+        "king safety",
+        "piece activity",
+        "space",
+        "terrain",
+        "endgame",
+        _PLACEMENT,
+    }
 )
 
 

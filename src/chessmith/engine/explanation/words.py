@@ -85,6 +85,7 @@ def _improves(fact: Fact) -> str:
         "passed pawns": "strengthens the passed pawns",
         "king safety": "makes the king safer",
         "piece activity": "makes the pieces more active",
+        "space": "gains space",
         "terrain": "finds better ground",
         "endgame": "improves the endgame",
     }

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 _DECREE: Final = 40  # for each piece that could strike under it
 _DECREE_COST: Final = 70
 _ADVANCE: Final = 30
+_RASH_ADVANCE: Final = 200  # against one that can be struck where it ends
 
 
 def feel_ability(outlook: Outlook, candidate: Candidate, risk: int, feeling: Feeling) -> None:
@@ -26,7 +27,6 @@ def feel_ability(outlook: Outlook, candidate: Candidate, risk: int, feeling: Fee
         healed = sum(
             part / whole * outlook.strength(after) for part, whole, after in outlook.state.outcomes(candidate.action)
         )
-        target = outlook.scene.kind(outlook.state.board[candidate.action.target])
-        feeling.add(healed - outlook.strength_now, f"heals the {target}")
-    elif kind == "advance" and not risk:
-        feeling.add(_ADVANCE, "a safe advance")
+        feeling.add(healed - outlook.strength_now, f"{outlook.missing(candidate.action.target)} hit points are missing")
+    elif kind == "advance":
+        feeling.add(-_RASH_ADVANCE if risk else _ADVANCE, "" if risk else "a safe advance")

@@ -6,22 +6,30 @@ from typing import TYPE_CHECKING, Final
 
 from chessmith.action import NOTHING
 from chessmith.engine.deed import STRIKES
+from chessmith.engine.instinct.blow import blow_of
 
 if TYPE_CHECKING:
     from chessmith.engine.instinct.feeling import Feeling
     from chessmith.engine.instinct.outlook import Candidate, Outlook
 
 _GOOD_TRADE: Final = 100
-_UNGUARDED: Final = 50
+_UNDEFENDED: Final = 50
+_KILL: Final = 100  # for a certain one
+_KING: Final = 200  # a blow at a king comes before other blows
 _WIN: Final = 50_000
 _LIKELY: Final = 0.5
+_CERTAIN: Final = 0.999
 
 
 def feel_attack(outlook: Outlook, candidate: Candidate, risk: int, feeling: Feeling) -> None:
     """Count what is taken, and what it may cost."""
     if candidate.action.kind in STRIKES:
         _feel_strike(outlook, candidate, feeling)
-        return
+    else:
+        _feel_capture(outlook, candidate, risk, feeling)
+
+
+def _feel_capture(outlook: Outlook, candidate: Candidate, risk: int, feeling: Feeling) -> None:
     scene, board = outlook.scene, outlook.state.board
     gain = sum(scene.value(board[square]) for square in candidate.targets)
     if candidate.action.promotion != NOTHING:
@@ -30,35 +38,40 @@ def feel_attack(outlook: Outlook, candidate: Candidate, risk: int, feeling: Feel
     if not candidate.targets:
         feeling.points += gain
         return
-    victim = scene.kind(board[candidate.targets[-1]])
+    feeling.add(gain)
     if candidate.end is None or candidate.end not in candidate.attacked:
-        feeling.add(gain + _UNGUARDED, f"takes the {victim}, nothing can take back")
-    elif risk > gain:
-        feeling.add(gain - risk, "a bad trade")
-    else:
-        feeling.add(gain - risk + (_GOOD_TRADE if scene.value(candidate.code) <= gain else 0), f"takes the {victim}")
-        if gain > risk or scene.value(candidate.code) <= gain:
-            feeling.reasons.append((gain - risk, "a good trade"))
+        feeling.add(_UNDEFENDED, "undefended")
+        return
+    feeling.add(-risk)
+    if risk > gain:
+        feeling.add(gain - risk, "bad trade")
+    elif scene.value(candidate.code) <= gain:
+        feeling.add(_GOOD_TRADE, "good trade")
 
 
 def _feel_strike(outlook: Outlook, candidate: Candidate, feeling: Feeling) -> None:
-    """The mean over the dice of what both sides lose; a dead king is the game."""
-    scene, state = outlook.scene, outlook.state
-    target = candidate.action.target
-    change = kill = win = 0.0
-    for part, whole, after in state.outcomes(candidate.action):
-        chance = part / whole
-        end = after.end()
-        if end is not None and end[0] == outlook.side:
-            win += chance
-        kill += chance if after.board[target] != state.board[target] else 0.0
-        change += chance * (outlook.strength(after) - outlook.strength_now)
-    victim = scene.kind(state.board[target])
-    if win:
-        feeling.add(_WIN * win, f"may win the game, {win:.0%}")
-    if kill >= _LIKELY:
-        feeling.add(change + 100 * kill, f"a likely kill, {kill:.0%}")
-    elif change > 0:
-        feeling.add(change, f"wounds the {victim}")
+    """The same with hit points: everything is a matter of odds."""
+    blow = blow_of(outlook, candidate)
+    target = outlook.state.board[candidate.action.target]
+    if blow.win:
+        feeling.add(_WIN * blow.win, f"wins the game {_percent(blow.win)}")
+    elif blow.kill:
+        words = "likely kill" if blow.kill >= _LIKELY else "possible kill"
+        told = "certain kill" if blow.kill > _CERTAIN else f"{words} {_percent(blow.kill)}"
+        feeling.add(blow.gain + _KILL * blow.kill, told)
+    elif blow.gain <= 0:
+        feeling.add(blow.gain)
+    elif outlook.scene.is_royal(target):
+        feeling.add(blow.gain + _KING, "wounds the king")
     else:
-        feeling.add(change)
+        feeling.add(blow.gain, f"wounds the {outlook.scene.kind(target)}")
+    if not blow.defended:
+        feeling.add(_UNDEFENDED, "undefended")
+    if blow.risk > 0 and blow.gain > blow.risk:
+        feeling.add(_GOOD_TRADE, "good trade")
+    elif blow.risk > blow.gain:
+        feeling.add(blow.gain - blow.risk, "bad trade")
+
+
+def _percent(chance: float) -> str:
+    return f"{100 * chance:.0f} %"

@@ -33,3 +33,5 @@ def feel_defence(outlook: Outlook, candidate: Candidate, risk: int, feeling: Fee
             feeling.add(lost / 2 + _COUNTER_ATTACK, f"turns on what attacks the {kind}")
         elif square not in candidate.attacked:
             feeling.add(lost / 2, f"ends the attack on the {kind}")
+        elif outlook.is_guarded(candidate.after, square):
+            feeling.add(lost / 2, f"guards the {kind}")

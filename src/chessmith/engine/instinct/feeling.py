@@ -10,6 +10,7 @@ class Feeling:
     """Points in centipawns, and the reasons for the larger ones."""
 
     points: float = 0.0
+    mood: float = 0.0  # more or less than that, today
     reasons: list[tuple[float, str]] = field(default_factory=list)
 
     def add(self, points: float, reason: str = "") -> None:
@@ -18,6 +19,12 @@ class Feeling:
         if reason:
             self.reasons.append((abs(points), reason))
 
+    @property
+    def strength(self) -> float:
+        """What decides."""
+        return self.points + self.mood
+
     def in_words(self, most: int = 3) -> str:
-        """The weightiest reasons."""
-        return ", ".join(reason for _, reason in sorted(self.reasons, key=lambda each: -each[0])[:most])
+        """The weightiest reasons, in the order in which they were felt."""
+        weighty = sorted(self.reasons, key=lambda each: -each[0])[:most]
+        return ", ".join(each[1] for each in self.reasons if each in weighty)

@@ -24,7 +24,6 @@ _PASSED: Final = 40
 _DOUBLED: Final = 30
 _CONNECTED: Final = 20
 _ISOLATED: Final = 20
-_OPEN_FILE: Final = 30
 _AGAIN: Final = 60
 _MOST_BELT_FEAR: Final = 1500
 
@@ -41,7 +40,7 @@ def feel_movement(outlook: Outlook, candidate: Candidate, feeling: Feeling) -> N
         feeling.add(_CASTLING, "castles")
     elif kind.royal:
         if outlook.ahead(end) > outlook.ahead(candidate.start) and outlook.state.fullmove < _KING_STAYS_HOME:
-            feeling.add(-_KING_AHEAD)
+            feeling.add(-_KING_AHEAD, "the king leaves home")
     elif kind.pawn:
         _feel_pawn(outlook, candidate, end, feeling)
     else:
@@ -50,8 +49,6 @@ def feel_movement(outlook: Outlook, candidate: Candidate, feeling: Feeling) -> N
         at_home = outlook.ahead(candidate.start) == outlook.home_rank < outlook.ahead(end)
         if at_home and outlook.state.fullmove <= _EARLY:
             feeling.add(_DEVELOPMENT, f"develops the {scene.kind(candidate.code)}")
-        if _opens(outlook, end) and not _opens(outlook, candidate.start):
-            feeling.add(_OPEN_FILE / 2)
     _feel_belts(outlook, candidate, end, feeling)
 
 
@@ -62,12 +59,6 @@ def _from_centre(outlook: Outlook, square: int) -> int:
     across = max(0, (files - 1) // 2 - file, file - files // 2)
     up = max(0, (ranks - 1) // 2 - rank, rank - ranks // 2)
     return min(3, max(across, up))
-
-
-def _opens(outlook: Outlook, square: int) -> bool:
-    """Whether the file of a square is free of pawns."""
-    scene, board = outlook.scene, outlook.state.board
-    return not any(code and scene.is_pawn(code) for code in board[square % scene.files :: scene.files])
 
 
 def _feel_pawn(outlook: Outlook, candidate: Candidate, end: int, feeling: Feeling) -> None:

@@ -106,6 +106,26 @@ class Outlook:
         capture = cheapest_capture(self.scene, candidate.after, candidate.end)
         return 0 if capture is None else max(0, exchange_gain(self.scene, candidate.after, capture, 4))
 
+    def is_guarded(self, state: _core.State, square: int) -> bool:
+        """Whether taking an own piece would cost the enemy at least as much, where things are taken and not struck."""
+        if self.scene.has_dice:
+            return False
+        capture = cheapest_capture(self.scene, state, square)
+        return capture is None or exchange_gain(self.scene, state, capture, 3) <= 0
+
+    def covered_from(self, state: _core.State, square: int) -> set[int]:
+        """The own pieces at which a piece on a square could strike if they were the enemy's."""
+        turned = self.scene.with_enemies_at(state, self.side, square)
+        if turned is None:
+            return set()
+        own = {at for at, code in enumerate(state.board) if code and side_of(code) == self.side}
+        return {target for target, starts in attacks(self.scene, turned).items() if square in starts and target in own}
+
+    def missing(self, square: int) -> int:
+        """How many hit points a piece has lost."""
+        code = self.state.board[square]
+        return self.scene.traits.piece(code).hit_points[side_of(code)] - self.state.hp[square]
+
     def strength(self, state: _core.State) -> float:
         """What our pieces with hit points are worth more than theirs; wounded ones are worth less."""
         table = _worth_table(self.scene)

@@ -14,12 +14,9 @@ from chessmith.engine.deed import hits
 from chessmith.engine.explanation.headline import headline
 from chessmith.engine.explanation.study import Study
 from chessmith.engine.human_time import human_time
-from chessmith.engine.instinct.ability import feel_ability
-from chessmith.engine.instinct.attack import feel_attack
-from chessmith.engine.instinct.defence import feel_defence
 from chessmith.engine.instinct.feeling import Feeling
-from chessmith.engine.instinct.movement import feel_movement, feel_new_attacks
-from chessmith.engine.instinct.outlook import Candidate, Outlook
+from chessmith.engine.instinct.judgement import first_feeling, second_look
+from chessmith.engine.instinct.outlook import Outlook
 from chessmith.engine.line import Line
 from chessmith.engine.progress import Progress
 from chessmith.engine.scene import scene_of
@@ -58,10 +55,9 @@ class Instinct:
     """Answers at once, by what lies in front of it.
 
     >>> import chessmith
-    >>> start = chessmith.load("chess").start()
-    >>> decision = Instinct().begin(start.play("e2e4").play("d7d5"), seed=1).decision()
-    >>> decision.move, decision.reason
-    ('e4d5', 'Pawn takes pawn d5 (+0.3): takes the pawn, a good trade')
+    >>> position = chessmith.load("skirmish").position("7k/8/8/4r3/8/4Q3/8/K7 w - - 0 40 {hp=e5:5;cd=e3:2}")
+    >>> Instinct().begin(position, seed=1).decision().reason
+    'Queen strikes rook e5 (512: likely kill 83 %, undefended, good trade)'
     """
 
     def __init__(self, manner: Manner | None = None) -> None:
@@ -137,18 +133,18 @@ def _choose(position: Position, dice: random.Random) -> tuple[_core.Action, Feel
     state = position.state
     won = winning_action(state)
     if won is not None:
-        return won, Feeling(_LOST, [(_LOST, "wins the game")]), 1
+        return won, Feeling(_LOST, reasons=[(_LOST, "wins the game")]), 1
     outlook = Outlook(scene_of(position), state, frozenset(position.history.keys))
     felt = []
     for action in _different(state):
         candidate = outlook.candidate(action)
-        feeling = _feel(outlook, candidate)
-        feeling.add(dice.uniform(0, _MOOD))
+        feeling = first_feeling(outlook, candidate)
+        feeling.mood = dice.uniform(0, _MOOD)
         felt.append((candidate, feeling))
-    felt.sort(key=lambda each: -each[1].points)
+    felt.sort(key=lambda each: -each[1].strength)
     for candidate, feeling in felt[:_MOST_LOOKED_AT]:
-        feel_new_attacks(outlook, candidate, feeling)
-    felt.sort(key=lambda each: -each[1].points)
+        second_look(outlook, candidate, feeling)
+    felt.sort(key=lambda each: -each[1].strength)
     best = felt[0]
     least = 2.0
     for one in felt:
@@ -172,21 +168,8 @@ def _different(state: _core.State) -> Iterator[_core.Action]:
         yield action
 
 
-def _feel(outlook: Outlook, candidate: Candidate) -> Feeling:
-    feeling = Feeling()
-    risk = outlook.risk(candidate)
-    feel_attack(outlook, candidate, risk, feeling)
-    feel_defence(outlook, candidate, risk, feeling)
-    feel_movement(outlook, candidate, feeling)
-    if outlook.scene.traits.has_combat:
-        feel_ability(outlook, candidate, risk, feeling)
-    return feeling
-
-
 def _in_words(decided: Decision, feeling: Feeling) -> str:
-    what = f"{headline(Study(decided))} ({decided.score})"
-    why = feeling.in_words()
-    return f"{what}: {why}" if why else f"{what}: feels best"
+    return f"{headline(Study(decided))} ({round(feeling.points)}: {feeling.in_words() or 'feels best'})"
 
 
 def _score(side: int, after: _core.State) -> Score:

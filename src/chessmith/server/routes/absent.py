@@ -18,17 +18,3 @@ _METHODS = ["GET", "POST", "PUT", "DELETE"]
 async def learning(what: str = "") -> dict[str, Any]:
     """The experience store."""
     raise Problem("not_available", "this installation does not learn")
-
-
-@router.api_route("/campaign", methods=_METHODS)
-@router.api_route("/campaign/{what}", methods=_METHODS)
-async def campaign(what: str = "") -> dict[str, Any]:
-    """The campaign of skirmish."""
-    raise Problem("not_available", "this installation has no campaign")
-
-
-@router.api_route("/balance", methods=_METHODS)
-@router.api_route("/balance/{job}", methods=_METHODS)
-async def balance(job: str = "") -> dict[str, Any]:
-    """Balance reports."""
-    raise Problem("not_available", "this installation has no balance report")

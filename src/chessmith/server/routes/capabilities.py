@@ -28,8 +28,8 @@ async def capabilities(house: InHouse) -> dict[str, Any]:
         "explain": players.explain is not None,
         "engines": len(usable),
         "learning": False,
-        "campaign": False,
-        "balance": False,
+        "campaign": players.can_think,
+        "balance": players.can_think,
         "workers": house.pool.workers,
         "limits": {
             "seconds": limits.decision_seconds,

@@ -160,7 +160,7 @@ async def export(body: ExportRequest, house: InHouse) -> dict[str, Any]:
             played = list(steps(beginning.start, beginning.moves, beginning.rolls))
         except ChessmithError as error:
             raise Problem("bad_move", str(error)) from error
-        return export_text(body.format, beginning.start, played, {})
+        return export_text(body.format, beginning.start, played, {}, body.tree)
 
     return {"format": body.format, "text": await asyncio.to_thread(text)}
 

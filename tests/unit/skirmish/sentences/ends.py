@@ -75,6 +75,21 @@ _DRAWS = (
         result=THREEFOLD,
     ),
     Case(
+        "In the sharp game who brings the third occurrence about loses",
+        _ROOK,
+        game="skirmish_sharp",
+        line=f"{_TO_AND_FRO} {_TO_AND_FRO}",
+        after="4k3/7p/8/8/8/8/8/R3K3 w - - 8 5",
+        result=("1-0", "threefold repetition"),
+    ),
+    Case(
+        "In the sharp game a king has sixteen hit points",
+        _ROOK.replace("w - - 0 1", "w - - 0 1 {hp=e8:16}"),
+        game="skirmish_sharp",
+        line="a1b1",
+        after="4k3/7p/8/8/8/8/8/1R2K3 b - - 1 1",
+    ),
+    Case(
         "One ply before the third occurrence the game goes on",
         _ROOK,
         line=f"{_TO_AND_FRO} a1b1 e8d8 b1a1",

@@ -96,7 +96,8 @@ export class Draft {
   private make(name: string, side: Side): BoardPiece {
     const info = this.detail.pieces.find((p) => p.name === name) as PieceInfo;
     const hp = info.hp?.[side];
-    return { name, letter: info.letter, side, ...(hp !== undefined ? { hp, max_hp: hp } : {}) };
+    const betza = info.royal || info.pawn ? {} : { betza: info.betza ?? undefined };
+    return { name, letter: info.letter, side, ...betza, ...(hp !== undefined ? { hp, max_hp: hp } : {}) };
   }
 
   private ground(square: Square, terrain: Terrain | null): void {

@@ -1,7 +1,17 @@
 // A position and the moves tried from it, as a tree. The server plays each move; this only remembers.
 
 import { api } from "../../net/api";
-import type { Action, GameDetail, Imported, Move, Position, PositionSource, Reviewed } from "../../net/protocol";
+import type {
+  Action,
+  GameDetail,
+  Imported,
+  Move,
+  Position,
+  PositionSource,
+  Quality,
+  Reviewed,
+  TreeMove,
+} from "../../net/protocol";
 import { catalog } from "../../net/catalog.svelte";
 import type { Stage } from "../../board/types";
 
@@ -13,7 +23,12 @@ export interface Node {
   full: boolean; // its legal actions are known
   parent: Node | null;
   children: Node[]; // the first is the main line
+  comment: string;
+  nags: number[];
 }
+
+/** Numeric annotations of PGN. */
+const nagOf: Partial<Record<Quality, number[]>> = { inaccuracy: [6], mistake: [2], blunder: [4] };
 
 let nextId = 1;
 const nodeOf = (move: Move | null, position: Position, parent: Node | null, full: boolean): Node => ({
@@ -24,6 +39,8 @@ const nodeOf = (move: Move | null, position: Position, parent: Node | null, full
   full,
   parent,
   children: [],
+  comment: "",
+  nags: [],
 });
 
 export class Study {
@@ -34,7 +51,6 @@ export class Study {
   version = $state(0);
   stages = $state.raw<Stage[]>([]);
   reviews = $state.raw<ReadonlyMap<number, Reviewed>>(new Map()); // by node
-  /** Seconds into the shown position's own story, for the browser's address. */
   position = $derived(this.current?.position ?? null);
   legal = $derived.by(() => (void this.version, this.current?.full ? this.current.position.legal : []));
   mainLine = $derived.by(() => {
@@ -72,20 +88,39 @@ export class Study {
   }
 
   async openImport(imported: Imported): Promise<void> {
-    const detail = await catalog.detail(imported.game);
-    const line =
-      imported.moves.length > 0
-        ? await api.line({
-            game: imported.game,
-            fen: imported.fen,
-            moves: imported.moves.map((m) => m.text),
-            rolls: imported.moves.map((m) => m.roll),
-          })
-        : null;
+    const { game, fen, tree } = imported;
+    const [detail, start] = await Promise.all([
+      catalog.detail(game),
+      tree.length > 0 ? api.position({ game, fen }) : imported.position,
+    ]);
     this.detail = detail;
-    if (line) this.grow(line.start, line.moves, line.positions);
-    else this.plant(nodeOf(null, imported.position, null, imported.position.legal.length > 0));
+    const root = nodeOf(null, start, null, true);
+    root.comment = imported.comment;
+    const nodes: Node[] = [];
+    for (const { parent, move, position, comment, nags } of tree) {
+      const before = nodes[parent] ?? root;
+      const node = { ...nodeOf(move, position, before, false), comment, nags };
+      before.children.push(node);
+      nodes.push(node);
+    }
+    this.plant(root);
     this.go(this.mainLine.at(-1)!);
+  }
+
+  /** All moves with their variations, as the server takes them; moves that were reviewed are marked. */
+  tree(): TreeMove[] {
+    const moves: TreeMove[] = [];
+    const add = (node: Node, parent: number) => {
+      for (const child of node.children) {
+        const { text, roll } = child.move!;
+        const quality = this.reviews.get(child.id)?.quality;
+        const nags = child.nags.length === 0 && quality ? (nagOf[quality] ?? []) : child.nags;
+        moves.push({ parent, text, roll, comment: child.comment, nags });
+        add(child, moves.length - 1);
+      }
+    };
+    if (this.root) add(this.root, -1);
+    return moves;
   }
 
   /** How the server finds a node again. */

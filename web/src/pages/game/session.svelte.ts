@@ -4,15 +4,17 @@ import type { Side, Square } from "../../board/square";
 import type { Choice, Stage } from "../../board/types";
 import { scoreText } from "../../format";
 import { api } from "../../net/api";
-import type { Clocks, Move, Played, Player, Position, State, Thinking } from "../../net/protocol";
+import type { Clocks, Move, Piece, Played, Player, Position, State, Thinking } from "../../net/protocol";
 import { Socket } from "../../net/socket.svelte";
+import { t } from "../../texts";
 
 const chunk = 64; // positions the server gives at once
 
 export class GameSession {
   state = $state.raw<State | null>(null);
   clocks = $state.raw<{ clocks: Clocks; at: number } | null>(null);
-  thinking = $state.raw<Thinking | null>(null);
+  /** What is known of a search; without a connection nothing is. */
+  thinking = $derived.by(() => (this.socket.status === "open" ? this.thought : null));
   /** Ply looked at; null follows the game. */
   browsed = $state<number | null>(null);
   /** How the shown position came from the one shown before. */
@@ -21,6 +23,7 @@ export class GameSession {
   /** The newest move that arrived while looking, for sounds and announcements. */
   arrived = $state.raw<Move | null>(null);
   deleted = $state(false);
+  private thought = $state.raw<Thinking | null>(null);
   private positions = $state.raw<ReadonlyMap<number, Position>>(new Map());
   readonly socket: Socket;
 
@@ -70,11 +73,17 @@ export class GameSession {
       : null,
   );
   can = $derived({
-    takeback: this.ply > 0 && this.state?.problem === null,
+    takeback: this.ply > 0 && this.state?.problem === null && !this.state.origin,
     redo: (this.state?.moves.length ?? 0) > this.ply && this.state?.problem === null,
     claim: !this.over && this.state?.claim != null && this.humans.includes(this.state.position.turn),
     resign: !this.over && this.humans.length > 0 && this.state?.problem === null,
   });
+
+  /** What a player is called: with one person at the board that is you. */
+  nameOf(side: Side): string {
+    if (!this.humans.includes(side)) return this.state?.names[side] ?? "";
+    return this.humans.length === 1 ? t.players.you : t.common.side[side];
+  }
 
   constructor(readonly id: string) {
     this.socket = new Socket(`/api/ws/sessions/${encodeURIComponent(id)}`, (type, data) => this.receive(type, data));
@@ -138,8 +147,8 @@ export class GameSession {
   private receive(type: string, data: unknown): void {
     if (type === "state") this.takeState(data as State);
     else if (type === "move") this.takeMove(data as Played);
-    else if (type === "thinking") this.thinking = data as Thinking;
-    else if (type === "thought") this.thinking = null;
+    else if (type === "thinking") this.thought = data as Thinking;
+    else if (type === "thought") this.thought = null;
     else if (type === "clocks") this.clocks = { clocks: data as Clocks, at: performance.now() };
     else if (type === "closed") this.deleted = true;
   }
@@ -162,7 +171,7 @@ export class GameSession {
     this.positions = kept;
     this.state = same && sameChoices(before.position, state.position) ? { ...state, position: before.position } : state;
     this.clocks = state.clocks ? { clocks: state.clocks, at: performance.now() } : null;
-    this.thinking = state.thinking;
+    this.thought = state.thinking;
     this.premove = null;
     if (this.browsed !== null && this.browsed > state.moves.length) this.browsed = null;
     if (!kept.has(0)) void this.fetch(0);
@@ -189,7 +198,7 @@ export class GameSession {
       thinking: null,
     };
     this.clocks = played.clocks ? { clocks: played.clocks, at: performance.now() } : null;
-    this.thinking = null;
+    this.thought = null;
     this.arrived = played.move;
   }
 }
@@ -197,8 +206,8 @@ export class GameSession {
 const sameChoices = (a: Position, b: Position) =>
   a.legal.length === b.legal.length && a.legal.every((action, i) => action.text === b.legal[i]!.text);
 
-/** Names of the pieces that `side` has lost since the start, a promoted pawn counted as a pawn that became something else. */
-export function lost(start: Position, now: Position, side: Side): { name: string; letter: string; side: Side }[] {
+/** The pieces that `side` has lost since the start, a promoted pawn counted as a pawn that became something else. */
+export function lost(start: Position, now: Position, side: Side): Piece[] {
   const count = (position: Position) => {
     const counts = new Map<string, number>();
     for (const piece of Object.values(position.pieces))
@@ -207,16 +216,16 @@ export function lost(start: Position, now: Position, side: Side): { name: string
   };
   const before = count(start);
   const after = count(now);
-  const letters = new Map(Object.values(start.pieces).map((piece) => [piece.name, piece.letter]));
+  const kindOf = new Map(Object.values(start.pieces).map((piece) => [piece.name, { ...piece, side }]));
   let extra = 0;
   for (const [name, n] of after) extra += Math.max(0, n - (before.get(name) ?? 0));
-  const result: { name: string; letter: string; side: Side }[] = [];
+  const result: Piece[] = [];
   // The most frequent kind of the start promotes: pawns, whatever they are called.
   const kinds = [...before].sort((a, b) => a[1] - b[1]);
   for (const [name, n] of kinds) {
     let gone = n - (after.get(name) ?? 0);
     if (name === kinds.at(-1)![0]) gone -= extra;
-    for (let i = 0; i < gone; i++) result.push({ name, letter: letters.get(name)!, side });
+    for (let i = 0; i < gone; i++) result.push(kindOf.get(name)!);
   }
   return result;
 }

@@ -1,0 +1,89 @@
+"""A duel: the current fight of a run, played here and now. Every move is on disk before the next one is thought of."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from chessmith.campaign.plan import Fight, Plan
+from chessmith.campaign.run import Run
+from chessmith.campaign.run_store import RunStore
+from chessmith.ending import WINS
+from chessmith.engine.engine import Engine
+from chessmith.engine.limits import Limits
+from chessmith.errors import ChessmithError
+from chessmith.game import load
+
+if TYPE_CHECKING:
+    from chessmith.engine.decision import Decision
+    from chessmith.position import Position
+
+_SEED_BITS = 32
+
+
+class Duel:
+    """The player has White; the enemy looks as far ahead as the plan says."""
+
+    def __init__(self, store: RunStore, plan: Plan, run: Run, *, seed: int | None = None) -> None:
+        """Begin the next fight of a run, or go on with the one that is under way; `seed` decides a new one's dice."""
+        opened = run.opened(secrets.randbits(_SEED_BITS) if seed is None else seed)
+        if opened.bout is not None and opened.bout.session is not None:
+            raise ChessmithError("this fight was begun on the page: go on there, with chessmith play")
+        if opened != run:
+            store.save(run, opened)
+        self.run = opened
+        self._store = store
+        self._plan = plan
+        self._engine = Engine()
+        assert opened.bout is not None
+        self.position: Position = load(self.fight.game).start(seed=opened.bout.seed)
+        self.last: str | None = None
+        for move in opened.bout.moves:
+            self.position, self.last = self.position.play(move), move
+
+    @property
+    def fight(self) -> Fight:
+        """Which fight it is."""
+        return self._plan.fights[len(self.run.bouts) - 1]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is decided."""
+        return self.run.bout is None
+
+    @property
+    def players_turn(self) -> bool:
+        """Whether the player is to move, not the enemy."""
+        return self.position.turn == "white"
+
+    def play(self, move: str) -> None:
+        """Make a move for the side to move; a MoveError says why it cannot be made."""
+        action = self.position.action(move)
+        after = self.position.play(action)
+        bout = self.run.bout
+        assert bout is not None
+        moves = (*bout.moves, action.text)
+        self._write(moves=moves, result=after.result, reason=after.reason, plies=len(moves) if after.is_over else 0)
+        self.position, self.last = after, action.text
+
+    def answer(self) -> Decision:
+        """Let the enemy move."""
+        search = self._engine.search(self.position, enemy_limits(self._plan, self.fight))
+        search.run()
+        decision = search.decision()
+        self.play(decision.move)
+        return decision
+
+    def resign(self) -> None:
+        """Give up, which ends the run."""
+        bout = self.run.bout
+        assert bout is not None
+        self._write(result=WINS[1], reason="resignation", plies=len(bout.moves))
+
+    def _write(self, **what: object) -> None:
+        self.run = self._store.save(self.run, self.run.changed(**what))
+
+
+def enemy_limits(plan: Plan, fight: Fight) -> Limits:
+    """How far the enemy of a fight looks ahead."""
+    return Limits(depth=fight.depth, seconds=plan.seconds)

@@ -1,0 +1,76 @@
+"""A run: one attempt at the campaign. It is a value; what happens in it makes a new one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from chessmith.ending import ONGOING, WINS
+from chessmith.errors import ChessmithError
+
+State = Literal["running", "won", "lost"]
+_PLAYER_WINS = WINS[0]
+
+
+@dataclass(frozen=True)
+class Bout:
+    """A fight of a run that was begun.
+
+    It is played either here, and then `moves` has all of it, or as a game on the server, which then has the moves.
+    """
+
+    seed: int  # of its dice
+    moves: tuple[str, ...] = ()
+    session: str | None = None
+    result: str = ONGOING
+    reason: str | None = None
+    plies: int = 0  # how long it was, once it is over
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has a result."""
+        return self.result != ONGOING
+
+
+@dataclass(frozen=True)
+class Run:
+    """How far somebody has come. Every bout but the last is won."""
+
+    number: int
+    fights: int  # how many there are to win
+    bouts: tuple[Bout, ...] = ()
+
+    @property
+    def state(self) -> State:
+        """Whether it goes on. A fight that is lost or drawn ends it."""
+        if self.bouts and self.bouts[-1].is_over and self.bouts[-1].result != _PLAYER_WINS:
+            return "lost"
+        return "won" if len(self.bouts) == self.fights and self.bouts[-1].is_over else "running"
+
+    @property
+    def current(self) -> int | None:
+        """The fight that is to be fought or being fought; None when the run is over."""
+        if self.state != "running":
+            return None
+        return len(self.bouts) - 1 if self.bout is not None else len(self.bouts)
+
+    @property
+    def bout(self) -> Bout | None:
+        """The bout that is under way, if there is one."""
+        return self.bouts[-1] if self.bouts and not self.bouts[-1].is_over else None
+
+    def opened(self, seed: int) -> Run:
+        """The next fight begins; nothing changes if one is under way."""
+        if self.state != "running":
+            raise ChessmithError(f"run {self.number} is over: it is {self.state}; begin another")
+        return self if self.bout is not None else replace(self, bouts=(*self.bouts, Bout(seed)))
+
+    def changed(self, **what: object) -> Run:
+        """Something happened in the bout under way, by the names of `Bout`."""
+        if self.bout is None:
+            raise ChessmithError(f"run {self.number}: no fight is under way")
+        return replace(self, bouts=(*self.bouts[:-1], replace(self.bout, **what)))  # type: ignore[arg-type]
+
+    def given_up(self) -> Run:
+        """The bout under way counts as not begun, as when its game was deleted."""
+        return replace(self, bouts=self.bouts[:-1]) if self.bout is not None else self

@@ -1,0 +1,119 @@
+"""What abilities are used for, and what comes of it: read off finished games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from chessmith.traits import side_of
+
+if TYPE_CHECKING:
+    from chessmith import _core
+    from chessmith.game import Game
+
+_POINTS: Final = {"1-0": (1.0, 0.0), "0-1": (0.0, 1.0), "1/2-1/2": (0.5, 0.5)}
+_PASSIVE: Final = "guard"
+_MOST_SWING: Final = 1000  # centipawns: what is won already is not won more
+
+
+@dataclass(slots=True)
+class AbilityUse:
+    """One ability over many games."""
+
+    name: str
+    uses: int = 0
+    games: int = 0  # in which somebody used it
+    points: list[float] = field(default_factory=list)  # of the side that used it more often, in each such game
+    swings: list[float] = field(default_factory=list)  # of the user's own judgement, until its next turn
+
+    def view(self, games: int) -> dict[str, Any]:
+        """As JSON. `score` is that of the side that used it more often, `swing` in centipawns."""
+        return {
+            "uses": self.uses,
+            "uses_a_game": round(self.uses / games, 2) if games else 0.0,
+            "games": self.games,
+            "unequal_games": len(self.points),
+            "score": _mean(self.points, 4),
+            "swing": _mean(self.swings, 1),
+        }
+
+
+def ability_uses(game: Game, played: Iterable[dict[str, Any]]) -> list[AbilityUse]:
+    """Every ability of a game, in the order of its pieces, as finished games used it."""
+    found = {name: AbilityUse(name) for name in _abilities(game)}
+    if not found:
+        return []
+    for each in played:
+        counts = {name: [0, 0] for name in found}
+        for name, side, swing in _uses(game, each):
+            counts[name][side] += 1
+            found[name].uses += 1
+            if swing is not None:
+                found[name].swings.append(swing)
+        points = _POINTS[each["result"]]
+        for name, (white, black) in counts.items():
+            found[name].games += bool(white or black)
+            if white != black:
+                found[name].points.append(points[black > white])
+    return list(found.values())
+
+
+def _abilities(game: Game) -> list[str]:
+    names: dict[str, None] = {}
+    for kind in game.pieces:
+        abilities = game.file.pieces[kind.name].abilities
+        for name, _ in abilities.each() if abilities is not None else ():
+            names[name] = None
+    return list(names)
+
+
+def _uses(game: Game, played: dict[str, Any]) -> Iterator[tuple[str, int, float | None]]:
+    """Each use in a game: of what, by whom, and how the user's judgement changed until its next turn."""
+    position = game.position(played["fen"], seed=played["seed"])
+    first, thoughts, active = played["opening_plies"], played["thoughts"], set(_abilities(game)) - {_PASSIVE}
+    for ply, move in enumerate(played["moves"]):
+        action = position.action(move)
+        before, side = position.state, position.state.side
+        position = position.play(action)
+        if action.kind in active:
+            yield action.kind, side, _swing(thoughts, ply - first)
+        for _ in range(_guards(game, before, position.state)):
+            yield _PASSIVE, 1 - side, None
+
+
+def _guards(game: Game, before: _core.State, after: _core.State) -> int:
+    """How many pieces of the side that was not to move have spent an ability, which only a guard does."""
+    other = 1 - before.side
+    spent = 0
+    for square, code in enumerate(before.board):
+        if code and side_of(code) == other and _can_guard(game, code):
+            gone = after.board[square] != code
+            spent += not gone and (
+                after.uses[square] < before.uses[square] or after.cooldown[square] > before.cooldown[square]
+            )
+    return spent
+
+
+def _can_guard(game: Game, code: int) -> bool:
+    abilities = game.file.pieces[game.traits.piece(code).name].abilities
+    return abilities is not None and abilities.guard is not None
+
+
+def _swing(thoughts: list[list[Any]], number: int) -> float | None:
+    """The judgement two plies later against the one before the use; None where one of them is unknown."""
+    if number < 0 or number + 2 >= len(thoughts):
+        return None
+    was, now = (_judged(thoughts[at]) for at in (number, number + 2))
+    return None if was is None or now is None else now - was
+
+
+def _judged(thought: list[Any]) -> float | None:
+    _, cp, mate, *_ = thought
+    if mate is not None:
+        return _MOST_SWING if mate > 0 else -_MOST_SWING
+    return None if cp is None else float(max(-_MOST_SWING, min(_MOST_SWING, cp)))
+
+
+def _mean(values: list[float], digits: int) -> float | None:
+    return round(sum(values) / len(values), digits) if values else None

@@ -1,0 +1,64 @@
+"""A browser and a server with the real engine for the tests of the page; a fresh page for each test.
+
+All of it lives as long as the package's tests run and no longer: while Playwright is open, this thread has an event
+loop that tests elsewhere would stumble over.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from scripts import chromium
+from scripts.web import PAGE
+from tests.browser.table import Table
+from tests.browser.window import PATIENCE, open_window
+from tests.server.real_server import RealServer
+
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """A running Chromium."""
+    program = chromium.find()
+    if program is None:
+        missing = "NO CHROMIUM: the page is not tested in a browser. Install chromium, or name one with CHROMIUM=…"
+        if os.environ.get("CHESSMITH_BROWSER") == "required":
+            pytest.fail(missing)
+        pytest.skip(missing)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=program,
+            env={**os.environ, **chromium.environment(program)},
+            args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
+    """A running server that all tests share."""
+    assert PAGE.is_file(), "the page is not built: run `make web`"
+    server = RealServer(tmp_path_factory.mktemp("server"), stand_ins=False)
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def table(browser: Browser, server: RealServer) -> Iterator[Table]:
+    """A page in a window of its own, for somebody who wants nothing to move: tests need not wait for that."""
+    with open_window(browser, reduced_motion="reduce") as page:
+        yield Table(page, server)
+
+
+@pytest.fixture
+def lively_table(browser: Browser, server: RealServer) -> Iterator[Table]:
+    """The same with everything that moves."""
+    with open_window(browser) as page:
+        yield Table(page, server)

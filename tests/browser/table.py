@@ -1,0 +1,116 @@
+"""The page as a user has it: a board to click, drag and type on, and the moves beside it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import httpx
+from playwright.sync_api import Locator, Page, expect
+
+if TYPE_CHECKING:
+    from tests.server.real_server import RealServer
+
+
+class Table:
+    """A browser page on a server. What it does is done as a user does it; what it knows is what is on the screen."""
+
+    def __init__(self, page: Page, server: RealServer) -> None:
+        self.page = page
+        self.server = server
+
+    def go(self, place: str) -> None:
+        """Opens a place within the page, such as `game/ID`."""
+        self.page.goto(f"{self.server.address}/#/{place}")
+
+    def sit_down(self, **options: Any) -> str:
+        """Begins a game between two people, unless told otherwise, and opens it; its id."""
+        session = self.server.new_session(**options)
+        self.open(session)
+        return session
+
+    def open(self, session: str) -> None:
+        """Opens a game and waits until its pieces stand on the board."""
+        self.go(f"game/{session}")
+        expect(self.page.locator(".figure").first).to_be_visible()
+
+    def state(self, session: str) -> dict[str, Any]:
+        """What the server has written down of a game."""
+        answer = httpx.get(f"{self.server.address}/api/sessions/{session}", timeout=30)
+        assert answer.status_code == 200, answer.text
+        state: dict[str, Any] = answer.json()
+        return state
+
+    def square(self, name: str) -> Locator:
+        """The labelled button of a square."""
+        return self.page.locator(f'[data-name="{name}"]')
+
+    def figure(self, square: str) -> Locator:
+        """The piece on a square, as it is drawn."""
+        return self.page.locator(f'.figure[data-square="{square}"]')
+
+    def click(self, *squares: str, button: Any = "left") -> None:
+        """Clicks squares one after the other with the mouse."""
+        for square in squares:
+            self.page.mouse.click(*self.middle(square), button=button)
+
+    def drag(self, start: str, end: str) -> None:
+        """Drags with the mouse from square to square."""
+        mouse = self.page.mouse
+        mouse.move(*self.middle(start))
+        mouse.down()
+        mouse.move(*self.middle(end), steps=5)
+        mouse.up()
+
+    def choose(self, *squares: str) -> None:
+        """Chooses squares with the keyboard: the focus walks there, Enter presses."""
+        for square in squares:
+            self.square(square).focus()
+            self.page.keyboard.press("Enter")
+
+    def move(self, ply: int) -> Locator:
+        """A move in the list of moves."""
+        return self.page.locator(f'[data-ply="{ply}"]')
+
+    def button(self, name: str) -> Locator:
+        """A button by its whole name."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    @property
+    def result(self) -> Locator:
+        """What is said when a game has ended."""
+        return self.page.locator("section.result")
+
+    def expect_turn_to_pass(self, ply: int) -> None:
+        """Waits until so many moves have been played and the board shows the last of them."""
+        expect(self.move(ply)).to_have_attribute("aria-current", "step")
+
+    def expect_label(self, square: str, words: str) -> None:
+        """Waits until a screen reader would find these words on a square."""
+        expect(self.square(square)).to_have_attribute("aria-label", re.compile(words))
+
+    def watch_effects(self) -> None:
+        """Begins to write down what floats over the board for a moment: a die, damage, healing."""
+        self.page.evaluate("""() => {
+            window.floated = [];
+            const look = (node) => {
+                if (!node.classList?.contains("effect")) return;
+                const text = node.querySelector("circle") ? node.querySelectorAll("circle").length : node.textContent;
+                window.floated.push([node.classList[1], String(text)]);
+            };
+            new MutationObserver((changes) => changes.forEach((change) => change.addedNodes.forEach(look)))
+                .observe(document.body, { childList: true, subtree: true });
+        }""")
+
+    def expect_effect(self, kind: str, text: str) -> None:
+        """Waits until this has floated over the board."""
+        self.page.wait_for_function(
+            "([kind, text]) => window.floated.some((seen) => seen[0] === kind && seen[1].trim() === text)",
+            arg=[kind, text],
+        )
+
+    def middle(self, square: str) -> tuple[float, float]:
+        """Where the mouse meets a square."""
+        box = self.square(square).bounding_box()
+        assert box is not None, f"{square} is not on the screen"
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -1,0 +1,47 @@
+"""No page has a serious violation of the rules for accessible pages, as axe finds them, in light and in dark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.places import PLACES
+from tests.browser.table import Table
+from tests.browser.window import open_window
+from tests.server.real_server import RealServer
+
+AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+# The lobby's pictures of boards are thousands of elements that nobody hears of, and that axe takes its time for.
+_RUN = """async () => {
+    for (const picture of document.querySelectorAll(".mini[aria-hidden=true]")) picture.replaceChildren();
+    return (await axe.run(document, { resultTypes: ["violations"] })).violations;
+}"""
+
+
+def serious(table: Table) -> list[str]:
+    """What axe finds of weight on the page as it is now: rule and place."""
+    table.page.evaluate(AXE.read_text())
+    # The browser does not paint what lies below the window; axe is to see it all the same.
+    table.page.add_style_tag(content="* { content-visibility: visible !important }")
+    found: list[dict[str, Any]] = table.page.evaluate(_RUN)
+    return [
+        f"{violation['id']}: {node['target']} {node['failureSummary']}"
+        for violation in found
+        if violation["impact"] in ("serious", "critical")
+        for node in violation["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.__name__)
+def test_axe_finds_nothing_serious(place: Callable[[Table], None], browser: Browser, server: RealServer) -> None:
+    with open_window(browser, reduced_motion="reduce", color_scheme="light") as page:
+        table = Table(page, server)
+        place(table)
+        assert serious(table) == []
+        page.emulate_media(color_scheme="dark")
+        expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+        assert serious(table) == []

@@ -1,0 +1,92 @@
+"""Analysis in the browser."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.table import Table
+
+ENDGAME = "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1"
+
+
+def test_the_engine_shows_three_lines_with_arrows(table: Table) -> None:
+    page = table.page
+    table.go("analysis?game=chess")
+    expect(table.figure("e2")).to_be_visible()
+    page.get_by_label("Lines").select_option("3")
+    page.keyboard.press("l")
+    lines = page.locator(".lines li")
+    for row in range(3):
+        expect(lines.nth(row).get_by_role("button").first).to_be_visible()
+    scores = lines.locator(".score")
+    expect(scores).to_have_count(3)
+    expect(scores.first).to_have_text(re.compile(r"[+−-]?\d"))
+    first = {lines.nth(row).get_by_role("button").first.inner_text() for row in range(3)}
+    assert len(first) == 3
+    expect(page.locator(".arrows .rank1, .rank1").first).to_be_attached()
+    page.keyboard.press("l")
+    expect(lines).to_have_count(0)
+
+
+def test_moves_grow_into_a_tree_of_variations(table: Table) -> None:
+    table.go("analysis?game=chess")
+    expect(table.figure("e2")).to_be_visible()
+    table.click("e2", "e4")
+    expect(table.figure("e4")).to_be_visible()
+    table.click("e7", "e5")
+    expect(table.figure("e5")).to_be_visible()
+    table.page.keyboard.press("ArrowLeft")
+    expect(table.figure("e7")).to_be_visible()
+    table.click("c7", "c5")
+    expect(table.figure("c5")).to_be_visible()
+    tree = table.page.locator(".tree")
+    for move in ("e4", "e5", "c5"):
+        expect(tree.get_by_role("button", name=move)).to_be_visible()
+    table.page.keyboard.press("Shift+ArrowLeft")
+    expect(table.figure("e5")).to_be_visible()
+
+
+def test_a_position_is_imported_edited_and_kept_in_the_address(table: Table) -> None:
+    page = table.page
+    table.go("analysis?game=chess")
+    expect(table.figure("e2")).to_be_visible()
+    table.button("Import").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox").fill(ENDGAME)
+    dialog.get_by_role("button", name="Import").click()
+    table.expect_label("e5", "black king")
+    assert "fen=8%2F8%2F8%2F4k3" in page.url
+    page.get_by_text("Edit position").click()
+    page.get_by_role("button", name="Erase").click()
+    table.click("e2")
+    expect(table.figure("e2")).to_have_count(0)
+    page.get_by_role("button", name="Analyse").click()
+    table.expect_label("e2", "empty")
+    page.reload()
+    table.expect_label("e3", "white king")
+    table.expect_label("e2", "empty")
+
+
+def test_variations_are_imported_and_exported(table: Table) -> None:
+    page = table.page
+    table.go("analysis?game=chess")
+    expect(table.figure("e2")).to_be_visible()
+    table.button("Import").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox").fill("1. e4 {best by test} e5 (1... c5 $5 2. Nf3) 2. Nf3 *")
+    dialog.get_by_role("button", name="Import").click()
+    tree = page.locator(".tree")
+    expect(tree).to_contain_text("best by test")
+    expect(tree.locator(".variations")).to_contain_text("c5!?")
+    tree.locator(".variations").get_by_role("button").last.click()
+    table.expect_label("c5", "black pawn")
+    table.click("d7", "d6")
+    expect(table.figure("d6")).to_be_visible()
+    table.button("Export").click()
+    page.get_by_role("dialog").get_by_text("PGN").click()
+    text = page.get_by_role("dialog").get_by_role("textbox")
+    expect(text).to_have_value(
+        re.compile(r"1\. e4 \{best by test\}.*\(1\.\.\. c5 \$5 2\. Nf3 d6\).*2\. Nf3", re.DOTALL)
+    )

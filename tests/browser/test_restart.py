@@ -1,0 +1,55 @@
+"""The server dies in the middle of a game and comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.table import Table
+from tests.browser.window import open_window
+from tests.server.real_server import RealServer
+
+
+@pytest.fixture
+def mortal_table(browser: Browser, tmp_path: Path) -> Iterator[Table]:
+    """A page with a server of its own."""
+    server = RealServer(tmp_path, stand_ins=False)
+    server.start()
+    with open_window(browser, reduced_motion="reduce") as page:
+        yield Table(page, server)
+    server.kill()
+
+
+def test_a_game_goes_on_after_the_server_was_killed_and_started_again(mortal_table: Table) -> None:
+    table = mortal_table
+    session = table.sit_down(black={"kind": "level", "level": 1})
+    table.click("e2", "e4")
+    expect(table.move(2)).to_be_visible()
+    played = [move["text"] for move in table.state(session)["moves"]]
+    table.server.kill()
+    lost = table.page.get_by_text("Connection lost")
+    expect(lost).to_be_visible()
+    expect(table.figure("e4")).to_be_visible()
+    table.server.start()
+    table.button("Try now").click()
+    expect(lost).to_have_count(0)
+    table.click("a2", "a3")
+    expect(table.move(4)).to_be_visible()
+    moves = [move["text"] for move in table.state(session)["moves"]]
+    assert moves[:3] == [*played, "a2a3"]
+
+
+def test_a_computer_that_was_thinking_takes_its_thought_up_again(mortal_table: Table) -> None:
+    table = mortal_table
+    session = table.sit_down(black={"kind": "level", "level": 5})
+    table.click("e2", "e4")
+    table.expect_turn_to_pass(1)
+    table.server.kill()
+    table.server.start()
+    # Nobody helps: the page finds its way back by itself.
+    table.button("Move now").click()
+    expect(table.move(2)).to_be_visible()
+    assert table.state(session)["moves"][0]["text"] == "e2e4"

@@ -1,0 +1,24 @@
+"""A window of the browser for one test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from playwright.sync_api import Browser, Page
+
+PATIENCE: Final = 30_000  # milliseconds: a loaded machine is slow, not wrong
+
+
+@contextmanager
+def open_window(browser: Browser, *, width: int = 1280, height: int = 860, **options: Any) -> Iterator[Page]:
+    """A page that remembers nothing of others. In the end no script of it may have failed."""
+    context = browser.new_context(viewport={"width": width, "height": height}, **options)
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    failures: list[str] = []
+    page.on("pageerror", lambda error: failures.append(str(error)))
+    yield page
+    context.close()
+    assert not failures

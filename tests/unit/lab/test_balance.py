@@ -1,0 +1,151 @@
+"""The balance report says what the games say."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import chessmith
+from chessmith.cli import main
+from chessmith.lab.ability_use import ability_uses
+from chessmith.lab.balance import Balance
+from chessmith.lab.schedule import SELF_PLAY, schedule
+
+
+def game_record(result: str, plies: int, reason: str = "king lost") -> dict[str, Any]:
+    """A finished game of chess of which only the end and the length matter."""
+    moves = ["g1f3", "g8f6", "f3g1", "f6g8"] * (plies // 4)
+    return {"fen": chessmith.load("chess").start().fen, "seed": 0, "opening_plies": 0, "moves": moves} | {
+        "result": result,
+        "reason": reason,
+        "thoughts": [],
+    }
+
+
+def test_draws_length_and_the_first_move_are_counted() -> None:
+    games = [game_record("1-0", 40), game_record("1-0", 60), game_record("0-1", 80)]
+    games.append(game_record("1/2-1/2", 100, "threefold repetition"))
+    view = Balance(chessmith.load("chess"), games).view()
+    assert (view["games"], view["white"], view["draws"]["count"], view["black"]) == (4, 2, 1, 1)
+    assert (view["draws"]["share"], view["draw_reasons"]) == (0.25, {"threefold repetition": 1})
+    assert view["reasons"] == {"king lost": 3, "threefold repetition": 1}
+    length = view["length"]
+    assert (length["mean"], length["median"], length["shortest"], length["longest"]) == (70, 70, 40, 100)
+    assert length["quartiles"] == [55, 85]
+    assert length["deviation"] == pytest.approx(25.8, abs=0.05)
+    assert view["first_move"]["score"] == 0.625
+    # Points 1, 1, 0 and ½: deviation 0.479, of the mean 0.239, times 1.96.
+    assert view["first_move"]["error"] == pytest.approx(0.4691, abs=1e-4)
+    assert view["abilities"] == {}
+    assert view["findings"][0].startswith("Some draws: 25.0 %")
+
+
+def test_without_games_there_is_nothing_to_say() -> None:
+    view = Balance(chessmith.load("skirmish"), []).view()
+    assert (view["games"], view["findings"], view["first_move"]["error"]) == (0, [], None)
+
+
+def fight_record(fen: str, moves: list[str], result: str, thoughts: list[list[Any]] | None = None) -> dict[str, Any]:
+    return {"fen": fen, "seed": 1, "opening_plies": 0, "moves": moves, "result": result} | {
+        "reason": "king lost",
+        "thoughts": thoughts or [],
+    }
+
+
+def test_abilities_are_counted_by_who_used_them_and_who_won() -> None:
+    fen = "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1"
+    won = fight_record(fen, ["e1!decree", "e8!decree", "e3!advance@e5", "e8d8", "e1!decree"], "1-0")
+    lost = fight_record(fen, ["e3!advance@e5", "e8!decree"], "0-1")
+    uses = {use.name: use for use in ability_uses(chessmith.load("skirmish"), [won, lost])}
+    assert list(uses) == ["decree", "lunge", "guard", "consecrate", "hit", "advance"]
+    assert (uses["decree"].uses, uses["decree"].games, uses["decree"].points) == (4, 2, [1.0, 1.0])
+    assert (uses["advance"].uses, uses["advance"].points) == (2, [1.0, 0.0])
+    assert uses["lunge"].view(2) == {
+        "uses": 0,
+        "uses_a_game": 0.0,
+        "games": 0,
+        "unequal_games": 0,
+        "score": None,
+        "swing": None,
+    }
+
+
+def test_a_guard_counts_for_the_side_whose_rook_steps_in() -> None:
+    fen = "4k3/8/8/8/r2p4/8/8/3QK3 w - - 0 1"
+    uses = {use.name: use for use in ability_uses(chessmith.load("skirmish"), [fight_record(fen, ["d1xd4"], "0-1")])}
+    assert (uses["guard"].uses, uses["guard"].points) == (1, [1.0])
+    alone = fight_record(fen.replace("r2p4", "3p4"), ["d1xd4"], "0-1")
+    assert not any(use.uses for use in ability_uses(chessmith.load("skirmish"), [alone]))
+
+
+def test_the_swing_is_how_the_users_judgement_changes_until_its_next_turn() -> None:
+    fen = "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1"
+    thoughts = [[0.1, 50, None, 3, 9], [0.1, 0, None, 3, 9], [0.1, 170, None, 3, 9], [0.1, 0, None, 3, 9]]
+    record = fight_record(fen, ["e3!advance@e5", "e8d8", "e5e6", "d8e8"], "1-0", thoughts)
+    uses = {use.name: use for use in ability_uses(chessmith.load("skirmish"), [record])}
+    assert uses["advance"].swings == [120]
+    mated = fight_record(fen, record["moves"], "1-0", [*thoughts[:2], [0.1, None, 3, 3, 9], thoughts[3]])
+    uses = {use.name: use for use in ability_uses(chessmith.load("skirmish"), [mated])}
+    assert uses["advance"].swings == [950]  # a sure win counts as 1000
+
+
+def test_a_player_against_itself_has_an_opening_for_each_game() -> None:
+    fixtures = schedule([(0, 1)], 4, SELF_PLAY)
+    assert [fixture.pair for fixture in fixtures] == [0, 1, 2, 3]
+    assert all(fixture.white == 0 for fixture in fixtures)
+
+
+def command(journal: Path, games: int, *more: str) -> list[str]:
+    return ["lab", "balance", "skirmish", "--games", str(games), "--nodes", "40", "--journal", str(journal), *more]
+
+
+def test_the_command_prints_one_document(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(command(tmp_path / "games.jsonl", 2, "--json"))
+    out, err = capsys.readouterr()
+    assert not caught.value.code, err
+    told = json.loads(out)
+    assert (told["game"], told["games"], told["scheduled"], told["stopped"]) == ("skirmish", 2, 2, False)
+    assert told["white"] + told["draws"]["count"] + told["black"] == 2
+    assert told["time_control"]["nodes"] == 40
+    assert set(told["abilities"]) == {"decree", "lunge", "guard", "consecrate", "hit", "advance"}
+    with pytest.raises(SystemExit):
+        main(command(tmp_path / "more.jsonl", 2))
+    assert "plies: mean" in capsys.readouterr().out
+
+
+def test_a_run_that_is_stopped_reports_what_it_has_and_goes_on_later(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    journal, games = tmp_path / "games.jsonl", 12
+
+    def finished() -> int:
+        return max(0, journal.read_bytes().count(b"\n") - 1) if journal.exists() else 0
+
+    process = subprocess.Popen(
+        [sys.executable, "-m", "chessmith", *command(journal, games, "--json")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    end = time.monotonic() + 120
+    while finished() < 2 and process.poll() is None and time.monotonic() < end:
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    out, _ = process.communicate(timeout=60)
+    assert process.returncode == 130
+    told = json.loads(out)
+    assert told["stopped"] and 2 <= told["games"] < games
+    with pytest.raises(SystemExit) as caught:
+        main(command(journal, games, "--json"))
+    out, err = capsys.readouterr()
+    assert not caught.value.code
+    assert f"going on after {told['games']} games" in err
+    assert json.loads(out)["games"] == games
