@@ -255,6 +255,7 @@ class MctsWorker {
     bool is_enough() const {
         const auto& limits = control_.limits;
         if (nodes_[0].low >= nodes_[0].high) return true;
+        if (nodes_[0].low >= won_at(-kDeepest) && limits.multipv <= 1) return true;
         if (limits.nodes > 0 && looked_at() >= limits.nodes) return true;
         if (control_.soft_seconds > 0 && control_.seconds() > control_.soft_seconds) return true;
         // A line that long may never be looked at where games end sooner.
