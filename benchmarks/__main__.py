@@ -54,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(json.dumps(_document(comparisons, shares, rates, skipped), ensure_ascii=False))
     else:
         _show(comparisons, shares, rates, options.rounds)
-    met = [result.met for result in (*comparisons, *shares, *rates)]
+    met = [one.met for one in comparisons] + [one.met for one in shares] + [one.met for one in rates]
     return 0 if all(met) else 1
 
 
@@ -86,9 +86,9 @@ def _show(comparisons: list[Comparison], shares: list[Share], rates: list[Rate],
         )
     for share in shares:
         bar = f"{share.bar:>6.2f} {_verdict(share.met)}" if share.bar is not None else ""
-        rate = f"{share.nodes / share.seconds / 1e6:.1f} million"
+        speed = f"{share.nodes / share.seconds / 1e6:.1f} million"
         print(
-            f"{share.game + ' ' + str(share.depth):<16} {share.nodes:>13,} {share.seconds:>7.3f} s {rate:>13}"
+            f"{share.game + ' ' + str(share.depth):<16} {share.nodes:>13,} {share.seconds:>7.3f} s {speed:>13}"
             f" {share.share:>9.3f} {share.listed_share:>7.3f} {bar}".rstrip()
         )
     if rates:

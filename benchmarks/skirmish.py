@@ -37,15 +37,16 @@ class Rate:
 
 def rates(rounds: int) -> list[Rate]:
     """Search the same boards in both games, in turns, and compare the best rounds."""
-    nodes = {"chess": 0, "skirmish": 0}
-    best = dict.fromkeys(nodes, float("inf"))
+    games = ("chess", "skirmish")
+    nodes = dict.fromkeys(games, 0)
+    best = dict.fromkeys(games, float("inf"))
     for _ in range(rounds):
-        for name in nodes:
+        for name in games:
             nodes[name], seconds = _search(name)
             best[name] = min(best[name], seconds / nodes[name])
     return [
         Rate(name, nodes[name], best[name] * nodes[name], best["chess"] / best[name], None if name == "chess" else BAR)
-        for name in nodes
+        for name in games
     ]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import chessmith
@@ -11,7 +13,7 @@ from chessmith import ChessmithError, Decision
 NINE = "4k3/8/8/4Q3/8/8/8/4K3 w - - 0 1 {hp=e8:9;cd=e5:3}"
 
 
-def decided(dice: int | None, **limits: object) -> Decision:
+def decided(dice: int | None, **limits: Any) -> Decision:
     return chessmith.think(chessmith.load("skirmish").position(NINE), dice=dice, **(limits or {"depth": 1}))
 
 
