@@ -233,7 +233,7 @@ class MctsWorker {
         edge.high = static_cast<float>(high / all);
     }
 
-    // A position is worth what its actions are, each counted as often as it was chosen; and what is proven of them.
+    // A position is worth what its actions are, each counted as often as it was chosen, within what is proven of them.
     void update(Node& node) const {
         double sum = 0;
         double visits = 0;
@@ -246,10 +246,9 @@ class MctsWorker {
             low = std::max(low, edge.low);
             high = std::max(high, edge.high);
         }
-        node.value = static_cast<float>(sum / visits);
         node.low = low;
         node.high = high;
-        if (low >= high) node.value = low;
+        node.value = std::clamp(static_cast<float>(sum / visits), low, high);
     }
 
     bool is_enough() const {
