@@ -34,6 +34,32 @@ constexpr float kWeightLimit = 1.98F;  // what the whole numbers of the file can
 constexpr float kRate = 0.0015F;
 constexpr int kUnknown = 32767;
 
+// Eight units, which the processor takes at once.
+using Lane = float __attribute__((vector_size(32)));
+constexpr int kLanes = kSlice / 8;
+
+struct Slice {
+    Lane lanes[kLanes]{};
+
+    Slice& operator+=(const Slice& other) {
+        for (int k = 0; k < kLanes; ++k) lanes[k] += other.lanes[k];
+        return *this;
+    }
+    float& operator[](int unit) { return reinterpret_cast<float*>(lanes)[unit]; }
+    float operator[](int unit) const { return reinterpret_cast<const float*>(lanes)[unit]; }
+};
+
+Lane clamped(Lane values, float least, float most) {
+    values = values > least ? values : Lane{} + least;
+    return values < most ? values : Lane{} + most;
+}
+
+float total(Lane values) {
+    float sum = 0;
+    for (int i = 0; i < 8; ++i) sum += values[i];
+    return sum;
+}
+
 // One position, as samples.py writes it.
 struct Sample {
     std::uint64_t occupied;
@@ -110,34 +136,41 @@ struct Weights {
 
     void step(std::size_t from, std::size_t to, float rate) {
         for (std::size_t i = from; i < to; ++i) {
-            mean[i] = 0.9F * mean[i] + 0.1F * slope[i];
-            spread[i] = 0.999F * spread[i] + 0.001F * slope[i] * slope[i];
-            now[i] = std::clamp(now[i] - rate * mean[i] / (std::sqrt(spread[i]) + 1e-8F), -kWeightLimit, kWeightLimit);
-            slope[i] = 0;
+            for (int k = 0; k < kSlice; ++k) {
+                const float slope_now = slope[i][k];
+                mean[i][k] = 0.9F * mean[i][k] + 0.1F * slope_now;
+                spread[i][k] = 0.999F * spread[i][k] + 0.001F * slope_now * slope_now;
+                const float weight = now[i][k] - rate * mean[i][k] / (std::sqrt(spread[i][k]) + 1e-8F);
+                now[i][k] = std::clamp(weight, -kWeightLimit, kWeightLimit);
+                slope[i][k] = 0;
+            }
         }
     }
 
-    std::vector<float> now, slope, mean, spread;
+    std::vector<Slice> now, slope, mean, spread;
 };
 
 struct Model {
-    Weights input{std::size_t{kInputs} * kHidden};  // by slice, row, unit
-    Weights bias{kHidden};
-    Weights output{std::size_t{kStages} * 2 * kHidden};  // by stage, view, unit
-    Weights output_bias{kStages};
+    Weights input{std::size_t{kInputs} * kSlices};  // by slice, row
+    Weights bias{kSlices};
+    Weights output{std::size_t{kStages} * 2 * kSlices};  // by stage, view, slice
+    Weights output_bias{1};                              // by stage
 
     explicit Model(std::mt19937_64& random) {
         std::normal_distribution<float> normal;
+        const auto noise = [&](float size) {
+            Slice slice;
+            for (int i = 0; i < kSlice; ++i) slice[i] = size * normal(random);
+            return slice;
+        };
         // All zones begin alike: what is true of a piece is mostly true wherever the king stands.
-        for (std::size_t slice = 0; slice < kSlices; ++slice) {
-            for (std::size_t i = 0; i < std::size_t{kInputs} * kSlice; ++i) {
-                const std::size_t place = slice * kInputs * kSlice + i;
-                input.now[place] = i < 768 * kSlice ? 0.06F * normal(random) : input.now[place - 768 * kSlice];
-            }
+        for (std::size_t i = 0; i < input.now.size(); ++i)
+            input.now[i] = i % kInputs < 768 ? noise(0.06F) : input.now[i - 768];
+        for (Slice& slice : bias.now) {
+            for (int i = 0; i < kSlice; ++i) slice[i] = 0.2F;
         }
-        std::fill(bias.now.begin(), bias.now.end(), 0.2F);
         for (std::size_t i = 0; i < output.now.size(); ++i)
-            output.now[i] = i < 2 * kHidden ? 0.08F * normal(random) : output.now[i - 2 * kHidden];
+            output.now[i] = i < 2 * kSlices ? noise(0.08F) : output.now[i - 2 * kSlices];
     }
 
     void save(const char* path) const;
@@ -157,14 +190,16 @@ void Model::save(const char* path) const {
     }
     std::fputs("chessmith network 1\n\x08\x08\x06PNBRQK", file);
     for (int square = 0; square < 64; ++square) std::fputc(zone_of(square % 8 > 3 ? square ^ 7 : square), file);
+    const auto put_all = [&](const Slice& slice, float one) {
+        for (int i = 0; i < kSlice; ++i) put<std::int16_t>(file, slice[i], one);
+    };
     for (std::size_t row = 0; row < kInputs; ++row) {
-        for (std::size_t unit = 0; unit < kHidden; ++unit)
-            put<std::int16_t>(file, input.now[(unit / kSlice * kInputs + row) * kSlice + unit % kSlice], 255);
+        for (std::size_t slice = 0; slice < kSlices; ++slice) put_all(input.now[slice * kInputs + row], 255);
     }
-    for (float weight : bias.now) put<std::int16_t>(file, weight, 255);
+    for (const Slice& slice : bias.now) put_all(slice, 255);
     for (std::size_t stage = 0; stage < kStages; ++stage) {
-        for (std::size_t i = 0; i < 2 * kHidden; ++i) put<std::int16_t>(file, output.now[stage * 2 * kHidden + i], 64);
-        put<std::int32_t>(file, output_bias.now[stage], 255 * 64);
+        for (std::size_t i = 0; i < 2 * kSlices; ++i) put_all(output.now[stage * 2 * kSlices + i], 64);
+        put<std::int32_t>(file, output_bias.now[0][stage], 255 * 64);
     }
     std::fclose(file);
 }
@@ -197,24 +232,22 @@ class Trainer {
 
    private:
     static constexpr std::size_t kOutputs = std::size_t{kBatch} * kVariants;
-    using Slice = std::array<float, kSlice>;
 
     static std::size_t in(int slice, int row) {
-        return (static_cast<std::size_t>(slice) * kInputs + static_cast<std::size_t>(row)) * kSlice;
+        return static_cast<std::size_t>(slice) * kInputs + static_cast<std::size_t>(row);
     }
     static std::size_t out(int stage, int view, int slice) {
-        return static_cast<std::size_t>((stage * 2 + view) * kHidden + slice * kSlice);
+        return static_cast<std::size_t>((stage * 2 + view) * kSlices + slice);
     }
-    float* sum_of(std::size_t sample, int view, int slice) {
-        return &layers_[(sample * 2 + static_cast<std::size_t>(view)) * kHidden +
-                        static_cast<std::size_t>(slice) * kSlice];
+    Slice& sum_of(std::size_t sample, int view, int slice) {
+        return layers_[(sample * 2 + static_cast<std::size_t>(view)) * kSlices + static_cast<std::size_t>(slice)];
     }
-    // The row that a variant leaves out; all zeros for the position as it is.
-    const float* missing(const Lesson& lesson, int variant, int view, int slice) const {
+    // The row that a variant leaves out; nothing for the position as it is.
+    const Slice& missing(const Lesson& lesson, int variant, int view, int slice) const {
         static constexpr Slice kNothing{};
-        if (variant == 0) return kNothing.data();
+        if (variant == 0) return kNothing;
         const auto piece = lesson.left_out[static_cast<std::size_t>(variant)];
-        return &model_.input.now[in(slice, lesson.rows[static_cast<std::size_t>(view)][piece])];
+        return model_.input.now[in(slice, lesson.rows[static_cast<std::size_t>(view)][piece])];
     }
 
     void forward(int thread) {
@@ -224,22 +257,18 @@ class Trainer {
             for (std::size_t sample = 0; sample < kBatch; ++sample) {
                 const Lesson& lesson = lessons_[sample];
                 for (int view = 0; view < 2; ++view) {
-                    Slice sum;
-                    std::copy_n(&model_.bias.now[static_cast<std::size_t>(slice) * kSlice], kSlice, sum.begin());
-                    for (int n = 0; n < lesson.count; ++n) {
-                        const float* row = &model_.input.now[in(slice, lesson.rows[view][n])];
-                        for (int i = 0; i < kSlice; ++i) sum[i] += row[i];
-                    }
-                    std::copy(sum.begin(), sum.end(), sum_of(sample, view, slice));
+                    Slice sum = model_.bias.now[static_cast<std::size_t>(slice)];
+                    for (int n = 0; n < lesson.count; ++n) sum += model_.input.now[in(slice, lesson.rows[view][n])];
+                    sum_of(sample, view, slice) = sum;
                     for (int variant = 0; variant < lesson.variants; ++variant) {
-                        const float* without = missing(lesson, variant, view, slice);
-                        const float* weights = &model_.output.now[out(lesson.stage(variant), view, slice)];
-                        float total = 0;
-                        for (int i = 0; i < kSlice; ++i) {
-                            const float value = std::clamp(sum[i] - without[i], 0.0F, 1.0F);
-                            total += value * value * weights[i];
+                        const Slice& without = missing(lesson, variant, view, slice);
+                        const Slice& weights = model_.output.now[out(lesson.stage(variant), view, slice)];
+                        Lane output{};
+                        for (int k = 0; k < kLanes; ++k) {
+                            const Lane value = clamped(sum.lanes[k] - without.lanes[k], 0, 1);
+                            output += value * value * weights.lanes[k];
                         }
-                        outputs[sample * kVariants + static_cast<std::size_t>(variant)] += total;
+                        outputs[sample * kVariants + static_cast<std::size_t>(variant)] += total(output);
                     }
                 }
             }
@@ -251,7 +280,7 @@ class Trainer {
         for (std::size_t sample = 0; sample < kBatch; ++sample) {
             for (int variant = 0; variant < lessons_[sample].variants; ++variant) {
                 const std::size_t place = sample * kVariants + static_cast<std::size_t>(variant);
-                float sum = model_.output_bias.now[static_cast<std::size_t>(lessons_[sample].stage(variant))];
+                float sum = model_.output_bias.now[0][lessons_[sample].stage(variant)];
                 for (int thread = 0; thread < threads_; ++thread)
                     sum += sums_[static_cast<std::size_t>(thread) * kOutputs + place];
                 const float guess = expected(sum * kCentipawns);
@@ -267,40 +296,34 @@ class Trainer {
     void backward(int thread) {
         for (std::size_t sample = 0; thread == 0 && sample < kBatch; ++sample) {
             for (int variant = 0; variant < lessons_[sample].variants; ++variant)
-                model_.output_bias.slope[static_cast<std::size_t>(lessons_[sample].stage(variant))] +=
+                model_.output_bias.slope[0][lessons_[sample].stage(variant)] +=
                     slopes_[sample * kVariants + static_cast<std::size_t>(variant)];
         }
         for (int slice = thread; slice < kSlices; slice += threads_) {
-            float* bias = &model_.bias.slope[static_cast<std::size_t>(slice) * kSlice];
             for (std::size_t sample = 0; sample < kBatch; ++sample) {
                 const Lesson& lesson = lessons_[sample];
                 for (int view = 0; view < 2; ++view) {
-                    Slice sum;
-                    std::copy_n(sum_of(sample, view, slice), kSlice, sum.begin());
+                    const Slice sum = sum_of(sample, view, slice);
                     Slice all{};
                     for (int variant = 0; variant < lesson.variants; ++variant) {
-                        const float* without = missing(lesson, variant, view, slice);
-                        const float* weights = &model_.output.now[out(lesson.stage(variant), view, slice)];
-                        float* output = &model_.output.slope[out(lesson.stage(variant), view, slice)];
+                        const Slice& without = missing(lesson, variant, view, slice);
+                        const std::size_t place = out(lesson.stage(variant), view, slice);
+                        const Slice& weights = model_.output.now[place];
+                        Slice& output = model_.output.slope[place];
                         const float slope = slopes_[sample * kVariants + static_cast<std::size_t>(variant)];
-                        Slice own;
-                        for (int i = 0; i < kSlice; ++i) {
-                            const float value = std::clamp(sum[i] - without[i], 0.0F, 1.0F);
-                            output[i] += slope * value * value;
-                            const float bends = value > 0 && value < 1 ? 2 * slope : 0.0F;
-                            own[i] = bends * value * weights[i];
-                            all[i] += own[i];
-                        }
-                        if (variant == 0) continue;
                         const auto piece = lesson.left_out[static_cast<std::size_t>(variant)];
-                        float* row = &model_.input.slope[in(slice, lesson.rows[view][piece])];
-                        for (int i = 0; i < kSlice; ++i) row[i] -= own[i];
+                        Slice& row = model_.input.slope[in(slice, lesson.rows[view][piece])];
+                        for (int k = 0; k < kLanes; ++k) {
+                            const Lane value = clamped(sum.lanes[k] - without.lanes[k], 0, 1);
+                            output.lanes[k] += slope * value * value;
+                            Lane own = 2 * slope * value * weights.lanes[k];  // 0 where the value is
+                            own = value < 1 ? own : Lane{};
+                            all.lanes[k] += own;
+                            if (variant != 0) row.lanes[k] -= own;
+                        }
                     }
-                    for (int i = 0; i < kSlice; ++i) bias[i] += all[i];
-                    for (int n = 0; n < lesson.count; ++n) {
-                        float* row = &model_.input.slope[in(slice, lesson.rows[view][n])];
-                        for (int i = 0; i < kSlice; ++i) row[i] += all[i];
-                    }
+                    model_.bias.slope[static_cast<std::size_t>(slice)] += all;
+                    for (int n = 0; n < lesson.count; ++n) model_.input.slope[in(slice, lesson.rows[view][n])] += all;
                 }
             }
         }
@@ -321,7 +344,7 @@ class Trainer {
     std::barrier<> meet_;
     std::vector<float> sums_;  // by thread: the outputs of its slices
     std::vector<Lesson> lessons_{kBatch};
-    std::vector<float> layers_ = std::vector<float>(std::size_t{kBatch} * 2 * kHidden);
+    std::vector<Slice> layers_ = std::vector<Slice>(std::size_t{kBatch} * 2 * kSlices);
     std::vector<float> slopes_ = std::vector<float>(kOutputs);
     std::array<int, kSlices> steps_{};
 };
