@@ -8,6 +8,7 @@ class Catalog {
   games = $state.raw<GameCard[] | null>(null);
   engines = $state.raw<EngineInfo[]>([]);
   private loading: Promise<void> | null = null;
+  private loadingGames: Promise<void> | null = null;
   private details = new Map<GameId, Promise<GameDetail>>();
 
   /** Asks what the server can do; several callers share one question. */
@@ -19,8 +20,17 @@ class Catalog {
     return this.loading;
   }
 
-  async loadGames(): Promise<void> {
-    this.games = await api.games();
+  /** Asks for the games again; who asks meanwhile shares the answer. */
+  loadGames(): Promise<void> {
+    this.loadingGames ??= api
+      .games()
+      .then((games) => {
+        this.games = games;
+      })
+      .finally(() => {
+        this.loadingGames = null;
+      });
+    return this.loadingGames;
   }
 
   private async ask(): Promise<void> {
