@@ -22,15 +22,17 @@ class Catalog {
 
   /** Asks for the games again; who asks meanwhile shares the answer. */
   loadGames(): Promise<void> {
-    this.loadingGames ??= api
+    if (this.loadingGames) return this.loadingGames;
+    const question: Promise<void> = api
       .games()
       .then((games) => {
-        this.games = games;
+        if (this.loadingGames === question) this.games = games;
       })
       .finally(() => {
-        this.loadingGames = null;
+        if (this.loadingGames === question) this.loadingGames = null;
       });
-    return this.loadingGames;
+    this.loadingGames = question;
+    return question;
   }
 
   private async ask(): Promise<void> {
@@ -52,6 +54,7 @@ class Catalog {
   forget(game: GameId): void {
     this.details.delete(game);
     this.games = null;
+    this.loadingGames = null; // its answer would be of before
   }
 }
 
