@@ -77,7 +77,7 @@ def land(field: Battlefield, attacker: Square, target: Square, roll: int) -> Non
     if shield.stops_strike(field, target):
         return
     striker = field.piece(attacker)
-    damage = KINDS[striker.kind].damage + roll + decree.bonus(field)
+    damage = field.game.damage(striker.kind) + roll + decree.bonus(field)
     damage *= enrage.factor(field, striker)
     rook = guard.guardian(field, target)
     if rook is None:
