@@ -1,4 +1,4 @@
-"""Run the speed benchmarks: `make bench`, or `python -m benchmarks [perft] [worlds] [--rounds N] [--json]`.
+"""Run the speed benchmarks: `make bench`, or `python -m benchmarks [perft] [worlds] [skirmish] [--rounds N] [--json]`.
 
 The exit code is 1 if a bar is missed. Peers that are not installed are named, and their part is left out.
 """
@@ -14,11 +14,12 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from benchmarks import perft, worlds
+from benchmarks import perft, skirmish, worlds
 from benchmarks.perft import Comparison
+from benchmarks.skirmish import Rate
 from benchmarks.worlds import Share
 
-PARTS = ("perft", "worlds")
+PARTS = ("perft", "worlds", "skirmish")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -38,6 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     comparisons: list[Comparison] = []
     shares: list[Share] = []
+    rates: list[Rate] = []
     skipped = [peer.advice for peer in perft.missing()] if "perft" in parts else []
     for advice in skipped:
         print(f"LEFT OUT: {advice}", file=sys.stderr)
@@ -46,24 +48,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
             comparisons += perft.compare(contest, options.rounds)
     if "worlds" in parts:
         shares = worlds.shares(options.rounds)
+    if "skirmish" in parts:
+        rates = skirmish.rates(options.rounds)
     if options.json:
-        print(json.dumps(_document(comparisons, shares, skipped), ensure_ascii=False))
+        print(json.dumps(_document(comparisons, shares, rates, skipped), ensure_ascii=False))
     else:
-        _show(comparisons, shares, options.rounds)
-    met = [result.met for result in comparisons] + [share.met for share in shares]
+        _show(comparisons, shares, rates, options.rounds)
+    met = [one.met for one in comparisons] + [one.met for one in shares] + [one.met for one in rates]
     return 0 if all(met) else 1
 
 
-def _document(comparisons: list[Comparison], shares: list[Share], skipped: list[str]) -> dict[str, Any]:
+def _document(
+    comparisons: list[Comparison], shares: list[Share], rates: list[Rate], skipped: list[str]
+) -> dict[str, Any]:
     return {
         "machine": {"processor": platform.machine(), "cores": os.cpu_count(), "load": _load()},
         "perft": [asdict(result) | {"ratio": round(result.ratio, 3), "met": result.met} for result in comparisons],
         "worlds": [asdict(result) | {"met": result.met} for result in shares],
+        "skirmish": [asdict(result) | {"met": result.met} for result in rates],
         "skipped": skipped,
     }
 
 
-def _show(comparisons: list[Comparison], shares: list[Share], rounds: int) -> None:
+def _show(comparisons: list[Comparison], shares: list[Share], rates: list[Rate], rounds: int) -> None:
     print(f"Processor time, one thread, best of {rounds}. {os.cpu_count()} cores, load {_load():.1f}.")
     if comparisons:
         print(f"\n{'perft':<16} {'nodes':>13} {'ours':>9} {'theirs':>9} {'ratio':>7} {'bar':>6}        against")
@@ -79,11 +86,17 @@ def _show(comparisons: list[Comparison], shares: list[Share], rounds: int) -> No
         )
     for share in shares:
         bar = f"{share.bar:>6.2f} {_verdict(share.met)}" if share.bar is not None else ""
-        rate = f"{share.nodes / share.seconds / 1e6:.1f} million"
+        speed = f"{share.nodes / share.seconds / 1e6:.1f} million"
         print(
-            f"{share.game + ' ' + str(share.depth):<16} {share.nodes:>13,} {share.seconds:>7.3f} s {rate:>13}"
+            f"{share.game + ' ' + str(share.depth):<16} {share.nodes:>13,} {share.seconds:>7.3f} s {speed:>13}"
             f" {share.share:>9.3f} {share.listed_share:>7.3f} {bar}".rstrip()
         )
+    if rates:
+        print(f"\n{'search':<16} {'nodes':>13} {'seconds':>9} {'a second':>13} {'of chess':>9} {'bar':>6}")
+    for rate in rates:
+        bar = f"{rate.bar:>6.2f} {_verdict(rate.met)}" if rate.bar is not None else ""
+        speed = f"{rate.nodes / rate.seconds / 1e6:.2f} million"
+        print(f"{rate.game:<16} {rate.nodes:>13,} {rate.seconds:>7.3f} s {speed:>13} {rate.share:>9.3f} {bar}".rstrip())
 
 
 def _verdict(met: bool) -> str:

@@ -29,7 +29,10 @@ class Outcomes {
     int size() const { return size_; }
     int sides() const { return sides_; }
 
-    void add(int roll) { outcomes_[static_cast<std::size_t>(size_++)] = {static_cast<std::uint8_t>(roll), 1}; }
+    void add(int roll, int weight = 1) {
+        outcomes_[static_cast<std::size_t>(size_++)] = {static_cast<std::uint8_t>(roll),
+                                                        static_cast<std::uint8_t>(weight)};
+    }
     void add_to_last() { ++outcomes_[static_cast<std::size_t>(size_ - 1)].weight; }
 
    private:

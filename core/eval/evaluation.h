@@ -1,7 +1,8 @@
 // What a position is worth without looking ahead: the sum of its terms, from the middlegame to the endgame.
 #pragma once
 
-#include "eval/combat.h"
+#include "eval/combat/army.h"
+#include "eval/combat/posts.h"
 #include "eval/endgame.h"
 #include "eval/king_safety.h"
 #include "eval/pawns.h"
@@ -56,15 +57,22 @@ class Evaluation {
             total += colour == kWhite ? score : -score;
             report.note(term, colour, score);
         };
-        for (int colour : {kWhite, kBlack}) pieces(view, colour, add);
+        if constexpr (!S::combat) {
+            for (int colour : {kWhite, kBlack}) pieces(view, colour, add);
+        }
         for (int colour : {kWhite, kBlack}) {
             const auto c = static_cast<std::size_t>(colour);
             add(Term::pawns, colour, pawns.structure[c]);
             if (pawns.passed[c] != 0) add(Term::passed_pawns, colour, passed_pawns(view, colour, pawns.passed[c]));
-            add(Term::threats, colour, threats(view, colour));
-            add(Term::space, colour, space(view, colour));
+            if constexpr (S::combat) {
+                Army<S>(view, colour).report(add);
+                const int posts = Posts<S>(view, colour).score();
+                add(Term::pieces, colour, tapered(posts, posts));
+            } else {
+                add(Term::threats, colour, threats(view, colour));
+                add(Term::space, colour, space(view, colour));
+            }
             if (rules_.checkmate) add(Term::king_safety, colour, king_safety(view, colour));
-            if constexpr (S::combat) add(Term::combat, colour, hit_points(view, colour));
             if (rules_.has_world) add(Term::terrain, colour, terrain(view, colour, shifts_));
         }
         const int weight = phase(position);
@@ -73,8 +81,11 @@ class Evaluation {
                 add(Term::endgame, colour, endgame(view, colour, pawns.passed[static_cast<std::size_t>(colour)]));
             }
         }
-        const int end = end_of(total) * drawishness(view, end_of(total)) / 64;
-        const int white = (middle_of(total) * weight + end * (rules_.phase_total - weight)) / rules_.phase_total;
+        // Far beyond what is told in the end; it keeps the products small.
+        const int middle = std::clamp(middle_of(total), -2 * kEvalLimit, 2 * kEvalLimit);
+        const int late = std::clamp(end_of(total), -2 * kEvalLimit, 2 * kEvalLimit);
+        const int end = late * drawishness(view, late) / 64;
+        const int white = (middle * weight + end * (rules_.phase_total - weight)) / rules_.phase_total;
         const int score = (position.side == kWhite ? white : -white) + kWeights.tempo;
         return std::clamp(score, -kEvalLimit, kEvalLimit);
     }

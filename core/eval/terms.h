@@ -19,7 +19,11 @@ enum class Term : std::uint8_t {
     space,
     terrain,
     endgame,
-    combat,
+    hit_points,
+    development,
+    coordination,
+    trades,
+    king_hunt,
     count,
 };
 
@@ -35,7 +39,11 @@ constexpr const char* term_name(Term term) {
         case Term::space: return "space";
         case Term::terrain: return "terrain";
         case Term::endgame: return "endgame";
-        case Term::combat: return "combat";
+        case Term::hit_points: return "hit points";
+        case Term::development: return "development";
+        case Term::coordination: return "coordination";
+        case Term::trades: return "expected trades";
+        case Term::king_hunt: return "threat to the king";
         case Term::count: break;
     }
     return "";

@@ -98,6 +98,17 @@ struct View {
         const auto c = static_cast<std::size_t>(colour);
         const Bits own_pawns = position.pieces(colour, type);
         pawns[c] |= own_pawns;
+        if constexpr (S::combat) {
+            // Pawns that only strike attack what they can strike.
+            Bits strikers = own_pawns;
+            while (strikers != 0) {
+                const int square = pop_lowest(strikers);
+                pawn_attacks[c] |= rules.combat.fighters[static_cast<std::size_t>(type)]
+                                       .strike[c]
+                                       .range[static_cast<std::size_t>(square)];
+            }
+            return;
+        }
         const auto& movement = rules.pieces[static_cast<std::size_t>(type)].movement[c];
         if (!movement.shifts.empty()) {
             for (const auto& shift : movement.shifts) {

@@ -108,4 +108,30 @@ bool is_attacked(const Rules<Bits>& rules, const Board& board, int square, int c
     return attackers_of(rules, board, square, colour, blockers, attackers) != 0;
 }
 
+// Those of `squares` on which none of `attackers` captures, whoever stands there. Pieces that leap and can be blocked
+// are not asked.
+template <class Bits, class Board>
+Bits unattacked(const Rules<Bits>& rules, const Board& board, Bits squares, int colour, Bits blockers, Bits attackers) {
+    const auto c = static_cast<std::size_t>(colour);
+    Bits safe = 0;
+    for (Bits left = squares; left != 0;) {
+        const int square = pop_lowest(left);
+        Bits found = 0;
+        for (const auto& leaper : rules.leapers[c]) found |= leaper.from[square] & board.by_type[leaper.type];
+        safe |= Bits{(found & attackers) == 0} << square;
+    }
+    for (const auto& group : rules.riders[c]) {
+        const Bits riders = riders_on(board, group) & attackers;
+        for (Bits left = safe; left != 0;) {
+            const int square = pop_lowest(left);
+            const Bits near = group.sweep[static_cast<std::size_t>(square)] & riders;
+            if (near == 0) continue;
+            Bits found = 0;
+            for (const std::uint8_t kind : group.lines) found |= rules.line(kind, square).reach(blockers);
+            if ((found & near) != 0) safe &= ~bit<Bits>(square);
+        }
+    }
+    return safe;
+}
+
 }  // namespace chessmith

@@ -41,15 +41,16 @@ class Generator {
 
     // With `noisy` set only captures and promotions are made.
     Generator(const Rules<Bits>& rules, const Position<S>& position, Sink& sink, bool noisy = false)
-        : noisy_(noisy),
-          rules_(rules),
+        : rules_(rules),
           position_(position),
           sink_(sink),
           us_(position.side),
           them_(position.side ^ 1),
           occupied_(position.occupied()),
           own_(position.by_colour[static_cast<std::size_t>(us_)]),
-          enemies_(position.by_colour[static_cast<std::size_t>(them_)]) {}
+          enemies_(position.by_colour[static_cast<std::size_t>(them_)]),
+          noisy_(noisy),
+          wanted_(noisy ? enemies_ : ~own_) {}
 
     // All actions that obey movement, terrain and occupancy.
     void pseudo_legal() {
@@ -126,13 +127,12 @@ class Generator {
 
     template <class Open>
     void plain_moves(const PlainMover<Bits>& mover, Bits pieces, Open& open) {
-        const Bits wanted = noisy_ ? enemies_ : ~own_;
         while (pieces != 0) {
             const int from = pop_lowest(pieces);
             if ((mover.first_steps[static_cast<std::size_t>(from)] & ~own_) == 0) continue;  // hemmed in
             Bits targets = mover.leaps[from];
             for (std::size_t i = 0; i < mover.size; ++i) targets |= mover.lines[i][from].reach(occupied_);
-            sink_.moves(from, open(mover.type, from, targets & wanted));
+            sink_.moves(from, open(mover.type, from, targets & wanted_));
         }
     }
 
@@ -141,7 +141,7 @@ class Generator {
     void pawn_moves(int type, Bits pawns, Open& open) {
         const auto us = static_cast<std::size_t>(us_);
         const auto& piece = rules_.pieces[static_cast<std::size_t>(type)];
-        const Bits wanted = noisy_ ? enemies_ | piece.promotion.zone[us] : rules_.all;
+        const Bits wanted = wanted_ | piece.promotion.zone[us];
         const bool promotes = (pawns & piece.promotion.before[us]) != 0;
         for (const auto& shift : piece.movement[us].shifts) {
             const Bits allowed = (shift.move ? ~occupied_ : Bits{0}) | (shift.capture ? enemies_ : Bits{0});
@@ -170,14 +170,16 @@ class Generator {
         Bits twice = has(piece.double_step[us], from) ? double_step(piece, from) & ~targets : Bits{0};
         Bits landings = (targets | twice) & rules_.stones;
         while (landings != 0) chains(type, piece, from, pop_lowest(landings), open);
-        Bits wanted = ~rules_.stones;
-        if (noisy_) wanted &= enemies_ | piece.promotion.zone[us];
+        const Bits wanted = (wanted_ | piece.promotion.zone[us]) & ~rules_.stones;
         targets = open(type, from, targets & wanted);
-        twice = open.twice(from, twice & wanted);
+        twice &= wanted;
         if (piece.promotes) {
             targets = promoting_from(piece, from, targets);
-            twice = promoting_from(piece, from, twice);
+            // A pawn that promotes at once cannot be taken en passant.
+            promoting_from(piece, from, open(type, from, twice & piece.promotion.zone[us]));
+            twice &= ~piece.promotion.forced[us];
         }
+        twice = open.twice(from, twice);
         sink_.moves(from, targets);
         if (twice != 0) sink_.add(Action::simple(from, lowest(twice), Kind::double_step));
     }
@@ -250,17 +252,12 @@ class Generator {
     void king_steps(int king) {
         const Bits* leaps = rules_.royal_leaps[static_cast<std::size_t>(us_)];
         Bits targets = leaps != nullptr
-                           ? leaps[king] & ~own_
+                           ? leaps[king]
                            : ordinary_targets(rules_, rules_.royal, us_, king, occupied_, occupied_, enemies_);
-        if (noisy_) targets &= enemies_;
+        targets &= wanted_;
+        if (targets == 0) return;
         const Bits without_king = occupied_ & ~bit<Bits>(king);
-        Bits safe = 0;
-        while (targets != 0) {
-            const int to = pop_lowest(targets);
-            const Bits mark = bit<Bits>(to);
-            if (!is_attacked(rules_, position_, to, them_, without_king | mark, enemies_ & ~mark)) safe |= mark;
-        }
-        sink_.moves(king, safe);
+        sink_.moves(king, unattacked(rules_, position_, targets, them_, without_king, enemies_));
     }
 
     // The right exists only where a legal action uses it, but not every pawn beside it need be free to.
@@ -294,7 +291,6 @@ class Generator {
         });
     }
 
-    bool noisy_;
     const Rules<Bits>& rules_;
     const Position<S>& position_;
     Sink& sink_;
@@ -303,6 +299,8 @@ class Generator {
     Bits occupied_;
     Bits own_;
     Bits enemies_;
+    bool noisy_;
+    Bits wanted_;  // where moves lead that are asked for, promotions apart
 };
 
 }  // namespace chessmith

@@ -103,8 +103,8 @@ class Turn {
     }
 
     void pass_turn(bool reset) {
-        after_.halfmove = static_cast<std::uint16_t>(reset ? 0 : after_.halfmove + 1);
-        if (us_ == kBlack) ++after_.fullmove;
+        after_.halfmove = static_cast<std::uint16_t>((after_.halfmove + 1) * !reset);
+        after_.fullmove = static_cast<std::uint16_t>(after_.fullmove + us_);
         after_.side = static_cast<std::uint8_t>(us_ ^ 1);
         after_.key ^= rules_.zobrist.side;
     }

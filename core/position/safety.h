@@ -49,7 +49,7 @@ class KingSafety {
 
     int passed_by(Action action, int type) const {
         const bool exposed = rules_.pieces[static_cast<std::size_t>(type)].spec.en_passant;
-        return exposed ? (action.from + action.to) / 2 : kNoSquare;
+        return exposed && action.promotion == kNoSquare ? (action.from + action.to) / 2 : kNoSquare;
     }
 
     Bits taken_by(Action action, int type) const {

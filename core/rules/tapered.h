@@ -5,14 +5,13 @@
 
 namespace chessmith {
 
-using Tapered = std::int32_t;
+// Wide enough for a board full of the dearest pieces.
+using Tapered = std::int64_t;
 
 constexpr Tapered tapered(int middle, int end) {
-    return static_cast<Tapered>(static_cast<std::uint32_t>(end) << 16) + middle;
+    return static_cast<Tapered>(static_cast<std::uint64_t>(end) << 32) + middle;
 }
-constexpr int middle_of(Tapered score) { return static_cast<std::int16_t>(static_cast<std::uint16_t>(score)); }
-constexpr int end_of(Tapered score) {
-    return static_cast<std::int16_t>(static_cast<std::uint16_t>(static_cast<std::uint32_t>(score + 0x8000) >> 16));
-}
+constexpr int middle_of(Tapered score) { return static_cast<std::int32_t>(static_cast<std::uint32_t>(score)); }
+constexpr int end_of(Tapered score) { return static_cast<std::int32_t>((score + 0x80000000) >> 32); }
 
 }  // namespace chessmith

@@ -11,6 +11,14 @@ namespace chessmith {
 namespace {
 
 constexpr int kRoyalValue = 10000;
+constexpr int kMostValue = 10000;  // of what a game may say of a piece or its place
+
+void check_values(const PieceSpec& piece) {
+    const auto fits = [](int value) { return value >= -kMostValue && value <= kMostValue; };
+    bool fine = std::all_of(piece.value.begin(), piece.value.end(), fits);
+    for (const auto& table : piece.table) fine = fine && std::all_of(table.begin(), table.end(), fits);
+    if (!fine) throw RulesError(piece.name + ": expected values of -10000 to 10000");
+}
 
 // The squares a piece reaches from `square` on an empty board, as a measure of what it can do there.
 template <class Bits>
@@ -91,13 +99,14 @@ void derive_values(Rules<Bits>& rules) {
     for (int type = 0; type < rules.types; ++type) {
         const auto t = static_cast<std::size_t>(type);
         const auto& spec = rules.spec.pieces[t];
+        check_values(spec);
         const bool royal = spec.royal;
         const double mean = mean_freedom(rules, type);
         const int middle = royal ? 0 : piece_value(rules, type, false);
         const int end = royal ? 0 : piece_value(rules, type, true);
         rules.values[t] = royal ? kRoyalValue : (middle + end) / 2;
         if (!royal && !spec.pawn) {
-            rules.phase_weight[t] = (middle + 128) / 256;
+            rules.phase_weight[t] = std::max(0, (middle + 128) / 256);
             const int pair = std::min<int>(2, static_cast<int>(spec.home[0].size()));
             rules.phase_total += 2 * pair * rules.phase_weight[t];
         }

@@ -57,7 +57,8 @@ class Expectimax {
     // outside the window is a bound. On the expected line, where `pv` is set, nothing is left out on a guess.
     double action_value(const Position<S>& position, Action action, double alpha, double beta, int depth, int ply,
                         bool pv) {
-        const Outcomes outcomes = outcomes_with(position, action);
+        const bool rough = pruning_.selective && depth <= kRoughDepth && pruning_.dice == 0 && needs_roll(action.kind);
+        const Outcomes outcomes = rough ? rough_outcomes(position, action) : outcomes_with(position, action);
         if (outcomes.size() > 1) return mean(position, action, outcomes, alpha, beta, depth, ply, pv);
         Position<S> next;
         play(rules_, position, action, next, outcomes.begin()->roll);
@@ -70,6 +71,17 @@ class Expectimax {
         Outcomes fixed(1);
         fixed.add(pruning_.dice);
         return fixed;
+    }
+
+    // The rolls that kill as one outcome, and those that do not as another: near the horizon a hit point more or less
+    // changes the evaluation evenly, so the middle of them stands for all.
+    Outcomes rough_outcomes(const Position<S>& position, Action action) const {
+        const int sides = rules_.combat.dice;
+        const int kills = OddsOf<S>(rules_, position)(action, 0).kills;
+        Outcomes outcomes(sides);
+        if (kills < sides) outcomes.add((sides - kills + 1) / 2, sides - kills);
+        if (kills > 0) outcomes.add(sides - kills / 2, kills);
+        return outcomes;
     }
 
     double node(const Position<S>& position, double alpha, double beta, int depth, int ply, bool pv) {
@@ -181,6 +193,8 @@ class Expectimax {
    private:
     // Kills are followed for so many plies beyond the horizon.
     static constexpr int kQuietPlies = 4;
+    // Outcomes are told apart only by life and death where no more plies than this are left.
+    static constexpr int kRoughDepth = 3;
     static constexpr std::size_t kUsualActions = 600;
     // Values that are closer than this are the same: the width of a window that only asks for better or not.
     static constexpr double kHair = 1e-9;
@@ -228,6 +242,7 @@ class Expectimax {
         const int size = outcomes.size();
         const double sides = outcomes.sides();
         std::array<Range, kMaxDice> ranges;
+        std::array<int, kMaxDice> depths;
         double low = 0;
         double high = 0;
         for (int i = 0; i < size; ++i) {
@@ -235,7 +250,9 @@ class Expectimax {
             auto& after = next[static_cast<std::size_t>(i)];
             play(rules_, position, action, after, roll);
             Range& range = ranges[static_cast<std::size_t>(i)];
-            if (pruning_.cuts) range = range_of(after, depth);
+            int& left = depths[static_cast<std::size_t>(i)];
+            left = depth - reduction_by_odds(weight, outcomes.sides(), depth);
+            if (pruning_.cuts) range = range_of(after, left);
             low += weight * range.low;
             high += weight * range.high;
         }
@@ -247,10 +264,11 @@ class Expectimax {
             for (int i = 0; i < size; ++i) {
                 Range& range = ranges[static_cast<std::size_t>(i)];
                 const int weight = outcomes.begin()[i].weight;
-                if (range.low < range.high) {
+                const int left = depths[static_cast<std::size_t>(i)];
+                if (range.low < range.high && left > 0) {
                     const double least = (alpha * sides - high) / weight + range.high;
                     const double bound =
-                        -best_reply(next[static_cast<std::size_t>(i)], -range.high, -least, depth, ply + 1);
+                        -best_reply(next[static_cast<std::size_t>(i)], -range.high, -least, left, ply + 1);
                     if (aborted_) return 0;
                     const double lowered = std::clamp(bound, range.low, range.high);
                     high += weight * (lowered - range.high);
@@ -270,7 +288,8 @@ class Expectimax {
             // Beyond these the mean leaves the window, whatever the outcomes that are still open bring.
             const double least = std::max((alpha * sides - high) / weight + range.high, range.low);
             const double most = std::min((beta * sides - low) / weight + range.low, range.high);
-            const double value = -child(next[static_cast<std::size_t>(i)], -most, -least, depth, ply + 1, pv);
+            const int left = depths[static_cast<std::size_t>(i)];
+            const double value = -child(next[static_cast<std::size_t>(i)], -most, -least, left, ply + 1, pv);
             if (aborted_) return 0;
             if (value <= least && least > range.low) return (high + weight * (value - range.high)) / sides;
             if (value >= most && most < range.high) return (low + weight * (value - range.low)) / sides;
@@ -279,6 +298,12 @@ class Expectimax {
             range = {value, value};
         }
         return low / sides;
+    }
+
+    // What is unlikely to happen need not be looked at as far as the rest.
+    int reduction_by_odds(int weight, int sides, int depth) const {
+        if (!pruning_.selective || 2 * weight >= sides || depth <= 0) return 0;
+        return std::min(depth, 6 * weight <= sides ? 2 : 1);
     }
 
     // What is known of an outcome without searching it.

@@ -233,7 +233,7 @@ class MctsWorker {
         edge.high = static_cast<float>(high / all);
     }
 
-    // A position is worth what its actions are, each counted as often as it was chosen; and what is proven of them.
+    // A position is worth what its actions are, each counted as often as it was chosen, within what is proven of them.
     void update(Node& node) const {
         double sum = 0;
         double visits = 0;
@@ -246,15 +246,15 @@ class MctsWorker {
             low = std::max(low, edge.low);
             high = std::max(high, edge.high);
         }
-        node.value = static_cast<float>(sum / visits);
         node.low = low;
         node.high = high;
-        if (low >= high) node.value = low;
+        node.value = std::clamp(static_cast<float>(sum / visits), low, high);
     }
 
     bool is_enough() const {
         const auto& limits = control_.limits;
         if (nodes_[0].low >= nodes_[0].high) return true;
+        if (nodes_[0].low >= won_at(-kDeepest) && limits.multipv <= 1) return true;
         if (limits.nodes > 0 && looked_at() >= limits.nodes) return true;
         if (control_.soft_seconds > 0 && control_.seconds() > control_.soft_seconds) return true;
         // A line that long may never be looked at where games end sooner.

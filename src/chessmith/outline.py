@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
@@ -95,7 +96,9 @@ def _write(path: Path, content: dict[str, Any]) -> None:
 def _folder() -> Path:
     import platformdirs
 
-    return Path(platformdirs.user_cache_dir("chessmith", appauthor=False)) / "outlines"
+    # A place for each installation: two that are used by turns would make each other's outlines anew every time.
+    place = f"{zlib.crc32(str(GAMES).encode()):08x}"
+    return Path(platformdirs.user_cache_dir("chessmith", appauthor=False)) / "outlines" / place
 
 
 @cache

@@ -9,130 +9,23 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.places import PLACES
 from tests.browser.table import Table
 from tests.browser.window import open_window
 from tests.server.real_server import RealServer
 
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-QUICK = {"kind": "level", "level": 2, "speed": 0.001}
 # The lobby's pictures of boards are thousands of elements that nobody hears of, and that axe takes its time for.
+# Colours that are still changing, as after a change of theme, are not what a reader sees.
 _RUN = """async () => {
+    const changes = () => document.getAnimations().some((one) => one instanceof CSSTransition);
+    do {
+        await new Promise(requestAnimationFrame);
+        await new Promise(requestAnimationFrame);
+    } while (changes());
     for (const picture of document.querySelectorAll(".mini[aria-hidden=true]")) picture.replaceChildren();
     return (await axe.run(document, { resultTypes: ["violations"] })).violations;
 }"""
-
-
-def lobby(table: Table) -> None:
-    table.sit_down(moves=["e2e4"])
-    table.go("")
-    expect(table.button("Play Chess")).to_be_visible()
-    expect(table.page.get_by_role("heading", name="Your games")).to_be_visible()
-
-
-def new_game(table: Table) -> None:
-    table.go("?new=chess960")
-    expect(table.button("Start")).to_be_visible()
-    expect(table.page.get_by_label("Layout")).to_be_visible()
-
-
-def rules(table: Table) -> None:
-    table.go("")
-    table.button("Rules: Pirate Seas").click()
-    expect(table.page.get_by_role("dialog").get_by_role("heading", name="The board")).to_be_visible()
-
-
-def game(table: Table) -> None:
-    table.sit_down(black=QUICK, clock={"kind": "fischer", "initial": 300, "increment": 3}, moves=["e2e4", "e7e5"])
-    table.click("g1", "f3")
-    expect(table.move(4)).to_be_visible()
-    table.page.keyboard.press("F2")
-    table.click("f1")
-
-
-def thinking(table: Table) -> None:
-    table.sit_down(game="pirate_seas", white={"kind": "level", "level": 5})
-    expect(table.button("Move now")).to_be_visible()
-
-
-def skirmish(table: Table) -> None:
-    table.sit_down(game="skirmish", moves=["e2e4", "d7d5"])
-    table.click("g1")
-    expect(table.page.locator(".guide .ability").first).to_be_visible()
-
-
-def finished(table: Table) -> None:
-    table.sit_down(moves=["f2f3", "e7e5", "g2g4", "d8h4"])
-    expect(table.result).to_be_visible()
-
-
-def promotion(table: Table) -> None:
-    table.sit_down(fen="8/P6k/8/8/8/8/7K/8 w - - 0 1")
-    table.click("a7", "a8")
-    expect(table.page.get_by_role("group", name="Promote to")).to_be_visible()
-
-
-def analysis(table: Table) -> None:
-    table.go("analysis?game=ruins")
-    expect(table.figure("d2")).to_be_visible()
-    table.click("d2", "d4")
-    expect(table.figure("d4")).to_be_visible()
-    table.page.keyboard.press("l")
-    expect(table.page.locator(".lines li .score").first).to_be_visible()
-
-
-def editor(table: Table) -> None:
-    table.go("analysis?game=skirmish")
-    table.page.get_by_text("Edit position").click()
-    expect(table.page.get_by_role("button", name="Clear board")).to_be_visible()
-    table.click("e2")
-
-
-def design(table: Table) -> None:
-    table.go("design")
-    expect(table.page.get_by_text("The file is fine.")).to_be_visible()
-
-
-def mistake(table: Table) -> None:
-    table.go("design")
-    table.page.get_by_role("textbox", name="Game file").fill('extends = "chess"\ntitel = "?"\n')
-    expect(table.page.get_by_role("status").filter(has_text="line")).to_contain_text("line 2")
-
-
-def campaign(table: Table) -> None:
-    table.go("campaign")
-    expect(table.page.get_by_role("heading", name="The Sovereign")).to_be_visible()
-
-
-def settings(table: Table) -> None:
-    table.go("")
-    table.button("Settings").click()
-    expect(table.page.get_by_role("dialog", name="Settings")).to_be_visible()
-
-
-def keys(table: Table) -> None:
-    table.go("")
-    expect(table.button("Play Chess")).to_be_visible()
-    table.page.keyboard.press("?")
-    expect(table.page.get_by_role("dialog", name="Keys")).to_be_visible()
-
-
-PLACES = (
-    lobby,
-    new_game,
-    rules,
-    game,
-    thinking,
-    skirmish,
-    finished,
-    promotion,
-    analysis,
-    editor,
-    design,
-    mistake,
-    campaign,
-    settings,
-    keys,
-)
 
 
 def serious(table: Table) -> list[str]:

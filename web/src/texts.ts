@@ -171,6 +171,7 @@ export const t = {
   },
   players: {
     human: "Person",
+    you: "You",
     level: (n: number) => `Level ${n}`,
     search: "Full strength",
     agent: (name: string) => `Agent ${name}`,
@@ -257,7 +258,7 @@ export const t = {
     title: "Debug (F2)",
     state: "state",
     turn: "turn",
-    player: "player",
+    level: "level",
     depth: "depth",
     ply: "move index",
     time: "time",
@@ -524,7 +525,7 @@ export const t = {
       {
         title: "Mouse",
         keys: [
-          ["right button", "circles and arrows; Shift red, Alt blue, both yellow"],
+          ["right\u00a0button", "circles and arrows; Shift red, Alt blue, both yellow"],
           ["click", "clears them"],
         ],
       },

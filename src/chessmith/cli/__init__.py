@@ -26,12 +26,12 @@ def main(arguments: list[str] | None = None) -> None:
 def _run(given: list[str]) -> int:
     import typer
 
-    from chessmith.cli.app import app
+    from chessmith.cli.app import app_for
     from chessmith.errors import ChessmithError
 
     code: int
     try:
-        code = app(given or ["--help"], prog_name="chessmith", standalone_mode=False)
+        code = app_for(given[0] if given else "")(given or ["--help"], prog_name="chessmith", standalone_mode=False)
     except typer.TyperException as error:
         code = _refuse(error.format_message())
     except ChessmithError as error:

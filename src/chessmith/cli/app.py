@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import typer
 
-from chessmith.cli import campaign, check, games, lab, match, moves, perft, play, think, uci
+# A command is the function of its name in the module of its name; a group of commands has an app of its own there.
+_COMMANDS = ("play", "games", "check", "perft", "moves", "think", "match", "lab", "campaign", "uci")
+_GROUPS = ("games", "lab", "campaign")
 
-app = typer.Typer(
-    name="chessmith",
-    help="Chess-like games from text files: check them, look at them, count them, play them.",
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-app.command("play")(play.play)
-app.add_typer(games.app, name="games")
-app.command("check")(check.check)
-app.command("perft")(perft.perft)
-app.command("moves")(moves.moves)
-app.command("think")(think.think)
-app.command("match")(match.match)
-app.add_typer(lab.app, name="lab")
-app.add_typer(campaign.app, name="campaign")
-app.command("uci")(uci.uci)
+
+def app_for(name: str) -> typer.Typer:
+    """The app with the command of that name alone, so that it starts soon; with all of them if there is none."""
+    app = typer.Typer(
+        name="chessmith",
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    # Without a second command or a callback the name of the only command would not be expected.
+    app.callback()(_commands)
+    for command in [name] if name in _COMMANDS else _COMMANDS:
+        module = import_module(f"chessmith.cli.{command}")
+        if command in _GROUPS:
+            app.add_typer(module.app, name=command)
+        else:
+            app.command(command)(getattr(module, command))
+    return app
+
+
+def _commands() -> None:
+    """Chess-like games from text files: check them, look at them, count them, play them."""

@@ -19,7 +19,7 @@ def games(context: typer.Context, as_json: JsonOption = False) -> None:
     if context.invoked_subcommand is not None:
         return
     from chessmith.game import load
-    from chessmith.rules.loader import builtin_names
+    from chessmith.rules.built_in import builtin_names
 
     found = [load(name) for name in builtin_names()]
     if as_json:

@@ -13,7 +13,7 @@ EXPECTED_NAME = "the name of a piece"
 Letter = Annotated[str, element(pattern=r"^[A-Z]$")]
 PieceName = Annotated[str, element(EXPECTED_NAME, pattern=r"^[a-z][a-z_]{0,23}$")]
 Rank = Annotated[int, element("a rank")]
-Number = Annotated[int, element(ge=-100_000, le=100_000)]
+Number = Annotated[int, element(ge=-10_000, le=10_000)]
 Row = Annotated[list[Number], element("a row of numbers")]
 
 
@@ -42,7 +42,7 @@ class Piece(Section):
     moves: Movement = documented("How it moves.", expected=EXPECTED_MOVEMENT)
     value: Number | Annotated[list[Number], element(min_length=2, max_length=2)] | None = documented(
         "Worth in hundredths of a pawn, or [middlegame, endgame]; derived from its mobility if left out.",
-        expected="a number or [middlegame, endgame]",
+        expected="a number of -10000 to 10000 or [middlegame, endgame]",
         default=None,
     )
     tables: Tables | None = documented("Piece-square tables.", default=None)

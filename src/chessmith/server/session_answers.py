@@ -47,12 +47,9 @@ class Clocks(Answer):
     whole_game: float | None
 
 
-class Thinking(Answer):
-    """An AI at work."""
+class Progress(Answer):
+    """How far a search has come."""
 
-    side: SideName
-    player: str
-    phase: Literal["queued", "searching", "waiting"]
     depth: int
     seldepth: int
     nodes: int
@@ -62,6 +59,14 @@ class Thinking(Answer):
     score: Score | None
     white_chance: float | None
     lines: list[Line]
+
+
+class Thinking(Progress):
+    """An AI at work."""
+
+    side: SideName
+    player: str
+    phase: Literal["queued", "searching", "waiting"]
 
 
 class Can(Answer):
@@ -125,7 +130,7 @@ class Moved(Standing):
     thinking: Literal[False]
 
 
-class Analysed(Answer):
+class Analysed(Progress):
     """What analysis has found so far."""
 
     run: int
@@ -133,15 +138,6 @@ class Analysed(Answer):
     threat: bool
     side: SideName
     phase: Literal["queued", "searching"]
-    depth: int
-    seldepth: int
-    nodes: int
-    nps: int
-    seconds: float
-    hash_full: float
-    score: Score | None
-    white_chance: float | None
-    lines: list[Line]
 
 
 class Reviewed(Answer):

@@ -34,13 +34,11 @@ class Strength:
 
 _STEPS: Final = (
     Strength(800, 40, 220.0),
-    Strength(1100, 80, 160.0),
-    Strength(1400, 200, 100.0),
-    Strength(1700, 1_000, 45.0),
-    Strength(2000, 5_000, 15.0),
-    Strength(2300, 30_000, 0.0),
-    Strength(2600, 200_000, 0.0),
-    Strength(2800, 800_000, 0.0),
+    Strength(1100, 150, 120.0),
+    Strength(1400, 800, 60.0),
+    Strength(1700, 5_000, 25.0),
+    Strength(2000, 60_000, 0.0),
+    Strength(2200, 300_000, 0.0),
 )
 LOWEST_ELO: Final = _STEPS[0].elo
 HIGHEST_ELO: Final = _STEPS[-1].elo

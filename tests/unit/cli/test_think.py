@@ -38,6 +38,7 @@ def test_think_for_people(capsys: pytest.CaptureFixture[str]) -> None:
         ["--agent", "instinct"],
         ["--layout", "sample1", "--depth", "2"],
         ["--speed", "0.01"],
+        ["--engine", "mcts", "--nodes", "500"],
     ],
     ids=" ".join,
 )
@@ -47,6 +48,16 @@ def test_think_takes_all_kinds_of_limits(capsys: pytest.CaptureFixture[str], opt
     layout = "sample1" if "--layout" in options else None
     assert document["move"] in chessmith.load("fragments").start(layout).moves
     assert document["pv"][0] == document["move"]
+
+
+def test_think_takes_dice_as_fixed(capsys: pytest.CaptureFixture[str]) -> None:
+    fen = "4k3/8/8/4Q3/8/8/8/4K3 w - - 0 1 {hp=e8:9}"
+    told = [
+        Run(capsys, "think", "skirmish", "--fen", fen, "--depth", "1", *dice, "--json").json["score"]
+        for dice in ([], ["--dice", "6"])
+    ]
+    assert "cp" in told[0]
+    assert told[1] == {"mate": 1}
 
 
 def test_think_shows_several_lines(capsys: pytest.CaptureFixture[str]) -> None:

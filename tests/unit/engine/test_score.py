@@ -4,7 +4,9 @@ import math
 
 import pytest
 
+from chessmith import Game, _core
 from chessmith.engine import Score
+from chessmith.rules.loader import parse_game_file
 
 
 @pytest.mark.parametrize(("cp", "chance"), [(0, 0.0), (100, 0.182), (-100, -0.182), (1000, 0.951), (5000, 0.951)])
@@ -22,3 +24,10 @@ def test_scores_are_written_for_people_and_for_programs() -> None:
     assert [str(Score(cp=cp)) for cp in (420, -38, 3, 0)] == ["+4.2", "-0.4", "0.0", "0.0"]
     assert (str(Score(mate=3)), str(Score(mate=-1))) == ("mate in 3", "mated in 1")
     assert (Score(cp=-12).view(), Score(mate=-2).view()) == ({"cp": -12}, {"mate": -2})
+
+
+def test_no_amount_of_material_turns_into_its_opposite() -> None:
+    game = Game(parse_game_file("extends = 'chess'\ntitle = 'Dear pawns'\npieces.pawn.value = 10000"))
+    rich = game.position("4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1")
+    poor = game.position("4k3/8/8/8/8/8/PPPPPPPP/4K3 b - - 0 1")
+    assert (_core.evaluate(rich.state), _core.evaluate(poor.state)) == (20_000, -20_000)

@@ -15,15 +15,40 @@ QUICK = 40_000  # nodes
 
 def rows(table: str) -> list[dict[str, str]]:
     with (TABLES / table).open(newline="") as lines:
-        return [row for row in csv.DictReader(lines) if int(row["nodes"]) <= QUICK]
+        return list(csv.DictReader(lines))
 
 
-@pytest.mark.parametrize("row", rows("worlds.csv"), ids=lambda row: f"{row['game']}-{row['layout']}-{row['depth']}")
+def quick(table: str) -> list[dict[str, str]]:
+    return [row for row in rows(table) if int(row["nodes"]) <= QUICK]
+
+
+def slow(table: str) -> list[dict[str, str]]:
+    return [row for row in rows(table) if int(row["nodes"]) > QUICK]
+
+
+def world(row: dict[str, str]) -> str:
+    return f"{row['game']}-{row['layout']}-{row['depth']}"
+
+
+@pytest.mark.parametrize("row", quick("worlds.csv"), ids=world)
 def test_world_perft_is_exact(row: dict[str, str]) -> None:
     assert start(GAMES[row["game"]], int(row["layout"])).perft(int(row["depth"])) == int(row["nodes"])
 
 
-@pytest.mark.parametrize("row", rows("fragments.csv"), ids=lambda row: f"{row['fen'].split()[0]}-{row['depth']}")
+@pytest.mark.perft
+@pytest.mark.parametrize("row", slow("worlds.csv"), ids=world)
+def test_large_world_perft_is_exact(row: dict[str, str]) -> None:
+    assert start(GAMES[row["game"]], int(row["layout"])).perft(int(row["depth"])) == int(row["nodes"])
+
+
+def test_the_table_counts_the_first_layout_of_every_world_to_depth_4() -> None:
+    worlds = [name for name, game in GAMES.items() if game.has_world]
+    counted = {(row["game"], row["depth"]) for row in rows("worlds.csv") if row["layout"] == "0"}
+    assert worlds
+    assert counted >= {(name, str(depth)) for name in worlds for depth in range(1, 5)}
+
+
+@pytest.mark.parametrize("row", quick("fragments.csv"), ids=lambda row: f"{row['fen'].split()[0]}-{row['depth']}")
 def test_fragments_perft_is_exact(row: dict[str, str]) -> None:
     assert from_fen(FRAGMENTS, row["fen"]).perft(int(row["depth"])) == int(row["nodes"])
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from pathlib import Path
 
 import chess
 import chess.engine
 import pytest
 
+from tests.fuzz.stockfish_games import STOCKFISH, run
 from tests.fuzz.uci_process import UciProcess
 
 COMMAND = [sys.executable, "-m", "chessmith", "uci"]
@@ -71,27 +71,8 @@ def test_python_chess_plays_a_game_with_it() -> None:
 
 
 @pytest.mark.fuzz
-@pytest.mark.skipif(not Path("/usr/games/stockfish").exists(), reason="Stockfish is not installed")
+@pytest.mark.skipif(not STOCKFISH.exists(), reason="Stockfish is not installed")
 def test_two_hundred_games_against_stockfish_keep_to_protocol_and_time() -> None:
-    import random
-    import time
-
-    with (
-        chess.engine.SimpleEngine.popen_uci(COMMAND) as ours,
-        chess.engine.SimpleEngine.popen_uci("/usr/games/stockfish") as theirs,
-    ):
-        worst = 0.0
-        for number in range(200):
-            board, chance = chess.Board(), random.Random(number // 2)
-            for _ in range(4):
-                board.push(chance.choice(list(board.legal_moves)))
-            while not board.is_game_over(claim_draw=True):
-                mine = board.turn == (number % 2 == 0)
-                begin = time.perf_counter()
-                # An illegal move or a word out of place raises chess.engine.EngineError here.
-                move = (ours if mine else theirs).play(board, chess.engine.Limit(time=0.05)).move
-                if mine:
-                    worst = max(worst, time.perf_counter() - begin)
-                assert move is not None
-                board.push(move)
-        assert worst < 1.0
+    tally = run(games=200)
+    assert tally.games == 200
+    assert (tally.protocol_errors, tally.illegal_moves, tally.time_losses) == (0, 0, 0), tally

@@ -6,6 +6,7 @@ import { scoreText } from "../../format";
 import { api } from "../../net/api";
 import type { Clocks, Move, Piece, Played, Player, Position, State, Thinking } from "../../net/protocol";
 import { Socket } from "../../net/socket.svelte";
+import { t } from "../../texts";
 
 const chunk = 64; // positions the server gives at once
 
@@ -77,6 +78,12 @@ export class GameSession {
     claim: !this.over && this.state?.claim != null && this.humans.includes(this.state.position.turn),
     resign: !this.over && this.humans.length > 0 && this.state?.problem === null,
   });
+
+  /** What a player is called: with one person at the board that is you. */
+  nameOf(side: Side): string {
+    if (!this.humans.includes(side)) return this.state?.names[side] ?? "";
+    return this.humans.length === 1 ? t.players.you : t.common.side[side];
+  }
 
   constructor(readonly id: string) {
     this.socket = new Socket(`/api/ws/sessions/${encodeURIComponent(id)}`, (type, data) => this.receive(type, data));

@@ -1,0 +1,64 @@
+"""What dice cost: nodes a second of the search in skirmish as a share of those in chess, in one process in turns."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Final
+
+import chessmith
+from chessmith import _core
+
+BAR: Final = 0.2
+_NODES: Final = 150_000
+# The array, armies in contact, an open board, an endgame: the same squares for both games.
+_BOARDS: Final = (
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+    "r1bqkb1r/ppp2ppp/2n2n2/3pp3/3PP3/2N2N2/PPP2PPP/R1BQKB1R",
+    "2r1k2r/1p3p1p/p1n5/3q4/3P4/4Q3/PP3PPP/R3K2R",
+    "4k3/1p3r2/p7/3b4/8/2N5/PP3P2/2R1K3",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How fast the search goes in a game."""
+
+    game: str
+    nodes: int
+    seconds: float  # of processor time
+    share: float  # of the rate in chess
+    bar: float | None  # for the share; None for chess itself
+
+    @property
+    def met(self) -> bool:
+        return self.bar is None or self.share >= self.bar
+
+
+def rates(rounds: int) -> list[Rate]:
+    """Search the same boards in both games, in turns, and compare the best rounds."""
+    games = ("chess", "skirmish")
+    nodes = dict.fromkeys(games, 0)
+    best = dict.fromkeys(games, float("inf"))
+    for _ in range(rounds):
+        for name in games:
+            nodes[name], seconds = _search(name)
+            best[name] = min(best[name], seconds / nodes[name])
+    return [
+        Rate(name, nodes[name], best[name] * nodes[name], best["chess"] / best[name], None if name == "chess" else BAR)
+        for name in games
+    ]
+
+
+def _search(name: str) -> tuple[int, float]:
+    """Nodes and processor seconds of a search of every board."""
+    game = chessmith.load(name)
+    looked_at, seconds = 0, 0.0
+    for board in _BOARDS:
+        position = game.position(f"{board} w - - 0 1")
+        search = _core.Search(position.state, position.past, {"nodes": _NODES}, _core.Table(16))
+        begin = time.process_time()
+        search.run()
+        seconds += time.process_time() - begin
+        looked_at += search.progress["nodes"]
+    return looked_at, seconds
