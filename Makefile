@@ -38,9 +38,9 @@ lint: setup-dev compile ## ruff, mypy --strict and clang-format
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@echo '==> mypy'
-	@$(BIN)/mypy $(wildcard src tests benchmarks scripts)
+	@$(BIN)/mypy $(wildcard src tests benchmarks scripts training)
 	@echo '==> clang-format'
-	@find core \( -name '*.h' -o -name '*.cpp' \) -print0 | xargs -0 $(BIN)/clang-format --dry-run -Werror
+	@find core training \( -name '*.h' -o -name '*.cpp' \) -print0 | xargs -0 $(BIN)/clang-format --dry-run -Werror
 
 perft: setup-dev compile ## count positions: every known number, the large ones too
 	@$(PY) -m pytest -n 2 -k perft -m '' $(ARGS)

@@ -111,6 +111,21 @@ int evaluate(const State& state) {
     });
 }
 
+// The same for positions along a line of play, each carried on from the one before as a search does it.
+std::vector<int> evaluate_line(const std::vector<State>& states) {
+    if (states.empty()) return {};
+    return states[0].visit([&]<class R, class P>(const R& rules, const P&) {
+        Evaluation<typename P::ShapeType> evaluation(rules);
+        std::vector<int> scores;
+        for (const State& state : states) {
+            if (state.rules() != states[0].rules()) throw RulesError("positions of different games");
+            const int ply = std::min(static_cast<int>(scores.size()), kMaxPly);
+            scores.push_back(evaluation.score(std::get<P>(state.position()), ply));
+        }
+        return scores;
+    });
+}
+
 // See `expectation_of`.
 std::pair<double, std::uint64_t> expectation(const State& state, int depth, bool prune, int dice) {
     if (depth < 0 || depth > 60) throw RulesError("depth: expected 0 to 60");
@@ -147,6 +162,7 @@ void bind_search(nb::module_& module) {
         .def_prop_ro("megabytes", &Table::megabytes);
     module.def("explain", &explain, nb::arg("state"));
     module.def("evaluate", &evaluate, nb::arg("state"));
+    module.def("evaluate_line", &evaluate_line, nb::arg("states"));
     module.def("win_chance", &WinChance::of, nb::arg("centipawns"));
     module.def("expectation", &expectation, nb::arg("state"), nb::arg("depth"), nb::arg("prune") = true,
                nb::arg("dice") = 0);

@@ -184,6 +184,10 @@ Spec read_spec(const nb::dict& source) {
                                      get<std::array<int, 2>>(castling, "rook_to"), get<bool>(castling, "chess960")};
     }
     if (!is_none(source, "combat")) spec.combat = read_combat(get<nb::dict>(source, "combat"));
+    if (!is_none(source, "network")) {
+        const auto bytes = get<nb::bytes>(source, "network");
+        spec.network.assign(bytes.c_str(), bytes.size());
+    }
     return spec;
 }
 

@@ -1,10 +1,13 @@
 // What a position is worth without looking ahead: the sum of its terms, from the middlegame to the endgame.
 #pragma once
 
+#include <optional>
+
 #include "eval/combat/army.h"
 #include "eval/combat/posts.h"
 #include "eval/endgame.h"
 #include "eval/king_safety.h"
+#include "eval/learned.h"
 #include "eval/pawns.h"
 #include "eval/pieces.h"
 #include "eval/terms.h"
@@ -20,17 +23,26 @@ class Evaluation {
     using Bits = typename S::Bits;
 
     explicit Evaluation(const Rules<Bits>& rules)
-        : rules_(rules), roles_(rules), shifts_(shifts_to_loss(rules)), pawn_table_(kPawnSlots) {}
+        : rules_(rules), roles_(rules), shifts_(shifts_to_loss(rules)), pawn_table_(kPawnSlots) {
+        if (rules.network) learned_.emplace(rules, *rules.network);
+    }
 
-    // For the side to move, in centipawns.
-    int score(const Position<S>& position) {
+    // For the side to move, in centipawns. A position is judged fastest when one at the ply before, or at its own, was
+    // judged before it that differs by few pieces.
+    int score(const Position<S>& position, int ply = 0) {
+        if (learned_) return learned_->score(position, ply);
         NoReport report;
         return sum(position, report);
     }
 
     TermReport explain(const Position<S>& position) {
         TermReport report;
-        sum(position, report);
+        const int known = sum(position, report);
+        if (learned_) {
+            const int more = learned_->score(position, 0) - known;
+            const int side = more >= 0 ? position.side : position.side ^ 1;
+            report.note(Term::learned, side, tapered(std::abs(more), std::abs(more)));
+        }
         return report;
     }
 
@@ -177,6 +189,7 @@ class Evaluation {
     Roles<Bits> roles_;
     std::vector<int> shifts_;
     std::vector<PawnEntry<Bits>> pawn_table_;
+    std::optional<Learned<S>> learned_;  // speaks for all terms where the game has a network
 };
 
 }  // namespace chessmith

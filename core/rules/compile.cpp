@@ -31,6 +31,7 @@ class Compiler {
         for (int colour : {kWhite, kBlack}) collect_movers(rules_, colour);
         compile_belts(rules_);
         set_capabilities();
+        set_network();
         rules_.zobrist.fill(rules_.types, rules_.squares, spec_.world);
         compile_combat(rules_);
         derive_values(rules_);
@@ -175,6 +176,22 @@ class Compiler {
         rules_.pins_are_known = !lame && few_lines;
         rules_.pins_suffice = rules_.checkmate && rules_.stones == 0 && rules_.belts.empty() && rules_.pins_are_known &&
                               spec_.goal.giving_check && !spec_.combat;
+    }
+
+    void set_network() {
+        if (spec_.network.empty()) return;
+        std::shared_ptr<const Network> network;
+        try {
+            network = std::make_shared<Network>(spec_.network);
+        } catch (const std::invalid_argument& error) {
+            throw RulesError(error.what());
+        }
+        rules_.spec.network = {};
+        bool fits = network->files == rules_.files && network->ranks == rules_.ranks;
+        for (const auto& piece : spec_.pieces) fits = fits && network->letters.find(piece.letter) != std::string::npos;
+        expect(fits, "network: trained for another board or other pieces");
+        expect(spec_.pieces.size() <= Network::kMostLetters, "network: only for up to 8 kinds of pieces");
+        rules_.network = std::move(network);
     }
 
     Rules<Bits>& rules_;

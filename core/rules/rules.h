@@ -3,12 +3,14 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <stdexcept>
 #include <vector>
 
 #include "board/line.h"
 #include "rules/belts.h"
 #include "rules/combat.h"
+#include "rules/network.h"
 #include "rules/spec.h"
 #include "rules/tapered.h"
 #include "rules/zobrist.h"
@@ -170,11 +172,12 @@ struct Rules {
 
     Zobrist zobrist;
 
-    std::vector<int> values;             // by type, for exchanges and ordering
-    std::vector<std::uint8_t> by_value;  // types, cheapest first
-    std::vector<Tapered> piece_square;   // by (type, colour, square), White's view: value and place
-    std::vector<int> phase_weight;       // by type
-    int phase_total = 0;                 // of both full armies
+    std::vector<int> values;                 // by type, for exchanges and ordering
+    std::vector<std::uint8_t> by_value;      // types, cheapest first
+    std::vector<Tapered> piece_square;       // by (type, colour, square), White's view: value and place
+    std::vector<int> phase_weight;           // by type
+    int phase_total = 0;                     // of both full armies
+    std::shared_ptr<const Network> network;  // a learned evaluation, where somebody trained one
 
     const Line<Bits>& line(int kind, int from) const { return lines[static_cast<std::size_t>(kind * squares + from)]; }
     int square(int file, int rank) const { return rank * files + file; }

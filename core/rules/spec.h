@@ -143,6 +143,7 @@ struct Spec {
     GoalSpec goal;
     EndsSpec ends;
     std::optional<CombatSpec> combat;
+    std::string network;  // the bytes of a learned evaluation; empty: none
 };
 
 }  // namespace chessmith

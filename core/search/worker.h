@@ -118,7 +118,7 @@ class Worker {
         deepest_ = 0;
         int best = -kInfinite;
         const bool checked = in_check(rules_, position_, position_.side);
-        frames_[0].eval = checked ? kNoScore : evaluation_.score(position_);
+        frames_[0].eval = checked ? kNoScore : evaluation_.score(position_, 0);
         Position<S> next;
         const int start_alpha = alpha;
         Action best_action;
@@ -177,7 +177,7 @@ class Worker {
         if (depth <= 0) return quiesce<kPv>(position, alpha, beta, ply, checked);
         if (!enter(ply)) return 0;
         if (int score = 0; ended(position, ply, checked, score)) return score;
-        if (ply >= kMaxPly - 1) return evaluation_.score(position);
+        if (ply >= kMaxPly - 1) return evaluation_.score(position, ply);
         alpha = std::max(alpha, mated_in(ply));
         beta = std::min(beta, mate_in(ply + 1));
         if (alpha >= beta) return alpha;
@@ -193,7 +193,7 @@ class Worker {
         frame.eval = checked                         ? kNoScore
                      : singular_test                 ? frame.eval
                      : hit && known.eval != kNoScore ? known.eval
-                                                     : evaluation_.score(position);
+                                                     : evaluation_.score(position, ply);
         int eval = frame.eval;
         if (hit && !checked && known.score != kNoScore && !is_mate(known.score) &&
             (known.bound == Bound::exact || known.bound == (known.score > eval ? Bound::lower : Bound::upper))) {
@@ -345,7 +345,7 @@ class Worker {
         frame.line.clear();
         if (!enter(ply)) return 0;
         if (int score = 0; ended(position, ply, checked, score)) return score;
-        if (ply >= kMaxPly - 1) return evaluation_.score(position);
+        if (ply >= kMaxPly - 1) return evaluation_.score(position, ply);
         Known known;
         const bool hit = table_.probe(position.key, ply, known);
         if (hit) ++hits_;
@@ -357,7 +357,7 @@ class Worker {
         int futile = -kInfinite;
         frame.eval = kNoScore;
         if (!checked) {
-            frame.eval = hit && known.eval != kNoScore ? known.eval : evaluation_.score(position);
+            frame.eval = hit && known.eval != kNoScore ? known.eval : evaluation_.score(position, ply);
             best = frame.eval;
             if (hit && known.score != kNoScore && !is_mate(known.score) &&
                 (known.bound == Bound::exact || known.bound == (known.score > best ? Bound::lower : Bound::upper))) {

@@ -111,6 +111,9 @@ class Search:
 
 def explain(state: State) -> list[dict[str, Any]]: ...
 def evaluate(state: State) -> int: ...
+def evaluate_line(states: Sequence[State]) -> list[int]:
+    """What `evaluate` says of each position, carried on from one to the next as a search does it."""
+
 def win_chance(centipawns: int) -> float:
     """The expected result, from -1 to 1, that searches of games with dice take an evaluation for."""
 

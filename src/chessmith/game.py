@@ -15,6 +15,7 @@ from chessmith.grid import Grid
 from chessmith.notation import castling, fen
 from chessmith.outline import Outline, Start, built_in_outline
 from chessmith.rules.built_in import builtin_names
+from chessmith.rules.network import read_network
 from chessmith.rules.world import GROUND, read_world
 from chessmith.traits import Piece, Traits, read_traits
 
@@ -138,7 +139,10 @@ class Game:
         try:
             self.rules(setup.world)
         except ValueError as error:
-            raise self._refusal(("pieces",), error) from None
+            text = str(error)
+            network = text.removeprefix("network: ")
+            path = "pieces" if network == text else "network"
+            raise self._refusal((path,), ValueError(network)) from None
         try:
             return self.set_up(setup, seed or 0)
         except ValueError as error:
@@ -171,7 +175,9 @@ class Game:
         with self._lock:
             rules = self._rules.get(world)
             if rules is None:
-                rules = _core.Rules({**self._spec, "world": world})
+                network = self._spec["network"]
+                learned = None if network is None else read_network(network)
+                rules = _core.Rules({**self._spec, "world": world, "network": learned})
                 self._rules[world] = rules
                 if len(self._rules) > _MOST_WORLDS:
                     self._rules.popitem(last=False)

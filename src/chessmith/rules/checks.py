@@ -8,6 +8,7 @@ from chessmith.rules.combat import Ability, SideRules
 from chessmith.rules.layout import Layout
 from chessmith.rules.lines import Path
 from chessmith.rules.model import MOST_PIECES, GameFile
+from chessmith.rules.network import network_names
 from chessmith.rules.piece import Piece
 from chessmith.rules.problems import Problem, shown
 from chessmith.rules.world import DEADLY, TERRAIN, read_world
@@ -25,6 +26,7 @@ def check(game: GameFile, generated: frozenset[str] = frozenset()) -> None:
     _goal(game)
     _ends(game)
     _combat(game)
+    _network(game)
     _need(bool(game.layouts), ("layouts",), "expected at least one layout")
     for name, layout in game.layouts.items():
         if name not in generated:
@@ -40,6 +42,12 @@ def _need(condition: bool, path: Path, message: str) -> None:
 def _known(game: GameFile, path: Path, name: str) -> None:
     if name not in game.pieces:
         raise Problem(path, f"expected a piece of this game ({', '.join(game.pieces)}), found {shown(name)}")
+
+
+def _network(game: GameFile) -> None:
+    names = network_names()
+    known = game.network is None or game.network in names
+    _need(known, ("network",), f"expected one of {', '.join(names)}, found {shown(game.network)}")
 
 
 def _ranks(game: GameFile, path: Path, ranks: list[int]) -> None:

@@ -57,6 +57,7 @@ def core_spec(game: GameFile, world: str | None = None) -> Spec:
         "goal": _goal(game),
         "ends": _ends(game),
         "combat": _combat(game),
+        "network": game.network,
     }
 
 

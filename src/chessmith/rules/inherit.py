@@ -16,6 +16,9 @@ NONE = "none"
 # Tables that `false` takes away, besides any that the extended file has.
 _OPTIONAL_TABLES = {"castling", "combat"}
 
+# What holds for one game alone.
+_NOT_INHERITED = {"network"}
+
 
 def chain(source: Source, find: Callable[[Source, str], Source]) -> list[Source]:
     """The file and all that it extends, itself first. Raises GameFileError on a circle."""
@@ -50,7 +53,8 @@ def merged(sources: list[Source]) -> dict[str, Any]:
     """The data of a chain of files as one: the nearest file's word counts."""
     result: dict[str, Any] = {}
     for source in reversed(sources):
-        data = {key: value for key, value in source.data.items() if key != "extends"}
+        own = {"extends"} if source is sources[0] else {"extends", *_NOT_INHERITED}
+        data = {key: value for key, value in source.data.items() if key not in own}
         result = _merge(result, data, ())
     return result
 

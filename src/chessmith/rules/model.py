@@ -43,6 +43,11 @@ class GameFile(Section):
     goal: Goal = documented("What wins.", default=Goal())
     ends: Ends = documented("What else ends the game.", default=Ends())
     combat: Combat | None = documented("Hit points, strikes and dice.", default=None)
+    network: str | None = documented(
+        "A learned evaluation that comes with Chessmith; it knows one game, so `extends` does not inherit it.",
+        expected="the name of a network",
+        default=None,
+    )
 
     _name: str = PrivateAttr(default="game")
     _sources: list[Source] = PrivateAttr(default_factory=list)

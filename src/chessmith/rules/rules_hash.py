@@ -21,7 +21,7 @@ def rules_hash(game: GameFile) -> str:
     Titles, names and values are left out; so are the layouts and their worlds, which belong to positions.
     """
     spec = core_spec(game)
-    rules: dict[str, Any] = {key: value for key, value in spec.items() if key != "world"}
+    rules: dict[str, Any] = {key: value for key, value in spec.items() if key not in ("world", "network")}
     rules["has_world"] = game.has_world
     rules["pieces"] = [_rules_of(piece) for piece in spec["pieces"]]
     return hashlib.sha256(json.dumps(rules, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:_DIGITS]

@@ -190,3 +190,4 @@ class Spec(TypedDict):
     goal: GoalSpec
     ends: EndsSpec
     combat: CombatSpec | None
+    network: str | None  # the name of a learned evaluation; the core gets its bytes

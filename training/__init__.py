@@ -1,0 +1,1 @@
+"""How the networks in src/chessmith/networks were made."""
