@@ -163,7 +163,10 @@ class Compiler {
             check_type(type);
             rules_.colour_bound |= bit<Bits>(type);
         }
-        if (spec_.castling) check_castling(*spec_.castling);
+        if (spec_.castling) {
+            check_castling(*spec_.castling);
+            rules_.castling_lapses = spec_.castling->king != rules_.royal;
+        }
         const bool lame = !rules_.lame_captors[0].empty() || !rules_.lame_captors[1].empty();
         // A line pins at most two pieces, one each way; 32 pins are room for sixteen lines.
         const bool few_lines = count_lines(rules_, kWhite) <= 16 && count_lines(rules_, kBlack) <= 16;
