@@ -13,7 +13,7 @@ KING, BISHOP, PAWN = 0, 3, 5
 
 
 def chess() -> dict[str, Any]:
-    return dict(core_spec(load_game_file("chess")))
+    return {**core_spec(load_game_file("chess")), "network": None}
 
 
 def start(rules: _core.Rules) -> _core.State:
