@@ -15,7 +15,7 @@ _NODES: Final = 150_000
 _BOARDS: Final = (
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
     "r1bqkb1r/ppp2ppp/2n2n2/3pp3/3PP3/2N2N2/PPP2PPP/R1BQKB1R",
-    "2r1k2r/1p3p1p/p1n5/3q4/3P4/4Q3/PP3PPP/R3K2R",
+    "2r1k2r/1p3p1p/p1n5/3q4/3P4/3Q4/PP3PPP/R3K2R",
     "4k3/1p3r2/p7/3b4/8/2N5/PP3P2/2R1K3",
 )
 

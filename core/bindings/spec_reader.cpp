@@ -132,15 +132,21 @@ EndsSpec read_ends(const nb::dict& source) {
     ends.lone_minors = get<std::vector<int>>(source, "lone_minors");
     ends.colour_bound = get<std::vector<int>>(source, "colour_bound");
     ends.pass = get<bool>(source, "pass");
-    // The search treats the first occurrence count at which a draw can be had as a draw, claimed or not.
+    // Of several rules the search knows the one that applies first, and takes a claim for made.
     for (const auto& rule : get<std::vector<nb::dict>>(source, "repetition")) {
         const int count = get<int>(rule, "count");
-        if (ends.repetition == 0 || count < ends.repetition) ends.repetition = count;
+        if (ends.repetition == 0 || count < ends.repetition) {
+            ends.repetition = count;
+            ends.repeated = read_verdict(rule, "result");
+        }
         if (get<std::string>(rule, "compare") == "pieces") ends.repetition_pieces_only = true;
     }
     for (const auto& rule : get<std::vector<nb::dict>>(source, "move_limit")) {
         const int plies = get<int>(rule, "plies");
-        if (ends.move_limit == 0 || plies < ends.move_limit) ends.move_limit = plies;
+        if (ends.move_limit == 0 || plies < ends.move_limit) {
+            ends.move_limit = plies;
+            ends.timed_out = read_verdict(rule, "result");
+        }
     }
     return ends;
 }

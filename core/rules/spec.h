@@ -114,7 +114,9 @@ struct EndsSpec {
     bool pass = false;
     int repetition = 0;                   // occurrences that end the game or allow a claim; 0: none
     bool repetition_pieces_only = false;  // pieces and side to move alone make two positions the same
+    Verdict repeated = Verdict::draw;     // what such a repetition is
     int move_limit = 0;                   // plies by the clock after which the same holds; 0: none
+    Verdict timed_out = Verdict::draw;
 };
 
 struct SpawnSpec {

@@ -18,6 +18,11 @@ struct Pruning {
     int dice = 0;           // what every die shows; 0: the exact odds
 };
 
+// What the end of a game is worth to the side to move, if a win is worth so much.
+constexpr double judged(Verdict verdict, double win) {
+    return verdict == Verdict::win ? win : verdict == Verdict::loss ? -win : 0;
+}
+
 template <class S>
 class Expectimax {
    public:
@@ -195,6 +200,9 @@ class Expectimax {
     static constexpr int kQuietPlies = 4;
     // Outcomes are told apart only by life and death where no more plies than this are left.
     static constexpr int kRoughDepth = 3;
+    // By so many centipawns, and more with each ply, a search off the expected line may differ from the evaluation.
+    static constexpr int kSurprise = 300;
+    static constexpr int kSurpriseByPly = 50;
     static constexpr std::size_t kUsualActions = 600;
     // Values that are closer than this are the same: the width of a window that only asks for better or not.
     static constexpr double kHair = 1e-9;
@@ -253,6 +261,7 @@ class Expectimax {
             int& left = depths[static_cast<std::size_t>(i)];
             left = depth - reduction_by_odds(weight, outcomes.sides(), depth);
             if (pruning_.cuts) range = range_of(after, left);
+            if (pruning_.selective && !pv && range.low < range.high) narrow(range, after, left);
             low += weight * range.low;
             high += weight * range.high;
         }
@@ -298,6 +307,15 @@ class Expectimax {
             range = {value, value};
         }
         return low / sides;
+    }
+
+    // The evaluation bounds what a search may find. At the horizon the other side is content with it at the least.
+    void narrow(Range& range, const Position<S>& after, int depth) {
+        const int guess = evaluation_.score(after);
+        const int surprise = kSurprise + kSurpriseByPly * std::max(depth, 0);
+        const double low = std::max(range.low, -WinChance::of(guess + surprise));
+        const double high = std::min(range.high, -WinChance::of(depth > 0 ? guess - surprise : guess));
+        if (low < high) range = {low, high};
     }
 
     // What is unlikely to happen need not be looked at as far as the rest.
@@ -523,19 +541,26 @@ class Expectimax {
         }
         const auto& ends = rules_.spec.ends;
         value = 0;
-        if (ends.move_limit > 0 && position.halfmove >= ends.move_limit) return true;
         if (ends.bare_kings != Verdict::none && count(position.occupied()) == 2) return true;
-        return ends.repetition != 0 && is_repeated(position);
+        if (ends.repetition != 0 && is_repeated(position)) {
+            value = judged(ends.repeated, won_at(depth));
+            return true;
+        }
+        if (ends.move_limit == 0 || position.halfmove < ends.move_limit) return false;
+        value = judged(ends.timed_out, won_at(depth));
+        return true;
     }
 
-    // Who can repeat once can do it again, so a search that is free to guess takes the first time for the last.
+    // Who can repeat once for a draw can do it again, so a search that is free to guess takes the first time for the
+    // last. Nobody will do it again who loses by it.
     bool is_repeated(const Position<S>& position) const {
         const std::size_t now = keys_.size() - 1;
         const std::size_t limit = heals_without_end_ ? now : std::min<std::size_t>(now, position.halfmove);
+        const bool guessing = pruning_.selective && rules_.spec.ends.repeated == Verdict::draw;
         int seen = 0;
         for (std::size_t back = 2; back <= limit; back += 2) {
             if (keys_[now - back] != keys_[now]) continue;
-            if (pruning_.selective && now - back >= root_keys_ - 1) return true;
+            if (guessing && now - back >= root_keys_ - 1) return true;
             if (++seen >= rules_.spec.ends.repetition - 1) return true;
         }
         return false;

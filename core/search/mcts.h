@@ -137,19 +137,30 @@ class MctsWorker {
     }
 
     bool has_ended(const Position<S>& position, int ply, double& value) const {
+        const double win = won_at(-ply);
         if (const auto end = board_end(rules_, position)) {
-            const double win = won_at(-ply);
             value = end->winner == kDraw ? 0 : end->winner == position.side ? win : -win;
             return true;
         }
         const auto& ends = rules_.spec.ends;
-        if (ends.move_limit > 0 && position.halfmove >= ends.move_limit) return true;
-        if (ends.repetition == 0) return false;
-        int seen = 0;
+        if (ends.repetition != 0 && is_repeated()) {
+            value = judged(ends.repeated, win);
+            return true;
+        }
+        if (ends.move_limit == 0 || position.halfmove < ends.move_limit) return false;
+        value = judged(ends.timed_out, win);
+        return true;
+    }
+
+    // Once in the tree counts as often enough where that is a draw: who can repeat once can do it again.
+    bool is_repeated() const {
+        const auto& ends = rules_.spec.ends;
         const std::size_t now = keys_.size() - 1;
+        int seen = 0;
         for (std::size_t back = 2; back <= now; back += 2) {
             if (keys_[now - back] != keys_[now]) continue;
-            if (now - back >= root_keys_ - 1 || ++seen >= ends.repetition - 1) return true;
+            if (ends.repeated == Verdict::draw && now - back >= root_keys_ - 1) return true;
+            if (++seen >= ends.repetition - 1) return true;
         }
         return false;
     }

@@ -86,6 +86,11 @@ def mistake(table: Table) -> None:
     expect(table.page.get_by_role("status").filter(has_text="line")).to_contain_text("line 2")
 
 
+def campaign(table: Table) -> None:
+    table.go("campaign")
+    expect(table.page.get_by_role("heading", name="The Sovereign")).to_be_visible()
+
+
 def settings(table: Table) -> None:
     table.go("")
     table.button("Settings").click()
@@ -112,6 +117,7 @@ PLACES = (
     editor,
     design,
     mistake,
+    campaign,
     settings,
     keys,
 )

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import sys
-from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
+from chessmith.cli.throw import odds, outcome
 from chessmith.engine.engine import Engine
 from chessmith.errors import MoveError
 
 if TYPE_CHECKING:
-    from chessmith.action import Action
     from chessmith.campaign import Duel
     from chessmith.engine.player import Player
-    from chessmith.position import Position
 
 _HELP: Final = """\
-Type an action: e2e4 (move), d1xd4 (strike), g1f3xf4 (move and strike), e1!decree (ability), or as Nf3.
+Type an action: e2e4 (move), d1xd4 (strike), g1f3,f3xf4 (move and strike), e1!decree (ability), or as Nf3.
   moves [SQUARE]   what can be done, and with which odds
   board            the board, and who is wounded
   resign           give up; this ends the run
@@ -35,8 +33,10 @@ class DuelTable:
         self._look()
         while not self._duel.is_over:
             if not self._duel.players_turn:
+                before = self._duel.position
                 decision = self._duel.answer()
-                print(f"Enemy: {decision.reason}")
+                thrown = outcome(before, decision.action, self._duel.position)
+                print(f"Enemy: {decision.reason}. {thrown}".rstrip())
                 self._look()
             elif not self._ask():
                 return
@@ -71,40 +71,21 @@ class DuelTable:
             print(error)
             return
         self._duel.play(action.text)
-        self._look()
+        if thrown := outcome(position, action, self._duel.position):
+            print(thrown)
+        if self._duel.is_over:
+            self._look()
 
     def _look(self) -> None:
         print(f"\n{self._duel.position.render(last=self._duel.last)}")
 
     def _list(self, squares: list[str]) -> None:
         position = self._duel.position
-        for action in position.legal():
-            if not squares or action.text.startswith(squares[0]):
-                print(f"  {action.text:<22} {odds(position, action)}".rstrip())
-
-
-def odds(position: Position, action: Action) -> str:
-    """What the die may do to the target of an action; empty where nothing is left to it.
-
-    >>> import chessmith
-    >>> position = chessmith.load("skirmish").position("4k3/8/8/3r4/8/3Q4/8/4K3 w - - 0 1 {hp=d5:7}")
-    >>> odds(position, position.action("d3xd5"))
-    'rook loses 4 to 7, dies in 3 of 6 throws'
-    """
-    core = action.core
-    assert core is not None
-    if not position.state.needs_roll(core):
-        return ""
-    square, before = core.target, position.state
-    code, dies, changes = before.board[square], Fraction(0), list[int]()
-    for part, whole, after in before.outcomes(core):
-        stands = after.board[square] == code
-        dies += 0 if stands else Fraction(part, whole)
-        changes.append(abs(after.hp[square] - before.hp[square]) if stands else before.hp[square])
-    verb = "regains" if core.kind == "consecrate" else "loses"
-    told = f"{position.game.traits.piece(code).name} {verb} {min(changes)} to {max(changes)}"
-    sides = position.game.traits.dice
-    return f"{told}, dies in {dies * sides} of {sides} throws" if dies else told
+        found = [action for action in position.legal() if not squares or action.text.startswith(squares[0])]
+        for action in found:
+            print(f"  {action.text:<22} {odds(position, action)}".rstrip())
+        if not found:
+            print(f"  nothing that begins with {squares[0][:20]}")
 
 
 def let_play(duel: Duel, player: Player) -> None:

@@ -21,18 +21,23 @@ class SkirmishGame:
     enrage: bool = False  # the Berserker's rule
     regenerate: bool = False  # the Sovereign's own rule
     king_hp: int = KINDS["k"].hp
+    pawn_hp: int = KINDS["p"].hp
+    harder: int = 0  # damage that everybody but the king deals in addition
     repeater_loses: bool = False  # who brings a state about for the third time; otherwise it is a draw
 
     @cached_property
     def full_hp(self) -> dict[tuple[Side, str], int]:
         """Maximum HP by side and kind."""
+        usual = {kind: each.hp for kind, each in KINDS.items()} | {"k": self.king_hp, "p": self.pawn_hp}
         return {
-            (side, kind): int(
-                (self.king_hp if kind == "k" else KINDS[kind].hp) * (self.enemy_strength if side == BLACK else 1)
-            )
+            (side, kind): int(hp * (self.enemy_strength if side == BLACK else 1))
             for side in SIDES
-            for kind in KINDS
+            for kind, hp in usual.items()
         }
+
+    def damage(self, kind: str) -> int:
+        """Base damage, before the die."""
+        return KINDS[kind].damage + (self.harder if kind != "k" else 0)
 
     def fresh(self, side: Side, kind: str) -> Piece:
         """A piece that is unhurt and has used nothing yet."""
@@ -48,6 +53,6 @@ WARDEN: Final = SkirmishGame("skirmish_warden", _BOSS, shield=True)
 RECRUITER: Final = SkirmishGame("skirmish_recruiter", _BOSS, spawn=True)
 BERSERKER: Final = SkirmishGame("skirmish_berserker", _BOSS, enrage=True)
 SOVEREIGN: Final = SkirmishGame("skirmish_sovereign", _BOSS, shield=True, spawn=True, enrage=True, regenerate=True)
-SHARP: Final = SkirmishGame("skirmish_sharp", king_hp=16, repeater_loses=True)
+SHARP: Final = SkirmishGame("skirmish_sharp", king_hp=16, pawn_hp=4, harder=1, repeater_loses=True)
 
 GAMES: Final = {game.name: game for game in (SKIRMISH, ELITE, WARDEN, RECRUITER, BERSERKER, SOVEREIGN, SHARP)}

@@ -7,7 +7,7 @@ from tests.oracle.skirmish import decree, enrage, guard, shield
 from tests.oracle.skirmish.action import Action
 from tests.oracle.skirmish.battlefield import Battlefield
 from tests.oracle.skirmish.moves import stops
-from tests.oracle.skirmish.pieces import BLACK, KINDS, WHITE, Piece, Side
+from tests.oracle.skirmish.pieces import BLACK, WHITE, Piece, Side
 from tests.oracle.skirmish.sight import first_met
 from tests.oracle.skirmish.squares import DIAGONAL, EIGHT, NAMES, ORTHOGONAL, Direction, Square
 from tests.oracle.skirmish.state import Board
@@ -77,7 +77,7 @@ def land(field: Battlefield, attacker: Square, target: Square, roll: int) -> Non
     if shield.stops_strike(field, target):
         return
     striker = field.piece(attacker)
-    damage = KINDS[striker.kind].damage + roll + decree.bonus(field)
+    damage = field.game.damage(striker.kind) + roll + decree.bonus(field)
     damage *= enrage.factor(field, striker)
     rook = guard.guardian(field, target)
     if rook is None:

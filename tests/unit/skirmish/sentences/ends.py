@@ -90,6 +90,13 @@ _DRAWS = (
         after="4k3/7p/8/8/8/8/8/1R2K3 b - - 1 1",
     ),
     Case(
+        "In the sharp game a pawn has four hit points",
+        "4k3/8/8/8/8/7p/8/4K2R w - - 0 1 {hp=h3:4}",
+        game="skirmish_sharp",
+        line="h1g1",
+        after="4k3/8/8/8/8/7p/8/4K1R1 b - - 1 1",
+    ),
+    Case(
         "One ply before the third occurrence the game goes on",
         _ROOK,
         line=f"{_TO_AND_FRO} a1b1 e8d8 b1a1",
