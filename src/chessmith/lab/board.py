@@ -110,6 +110,7 @@ def _serve(connection: Connection, settings: MatchSettings) -> None:
     except (EOFError, OSError, KeyboardInterrupt):
         pass
     finally:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)  # leaving already
         for player in seated.values():
             player.close()
 
