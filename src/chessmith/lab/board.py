@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from chessmith.lab.schedule import Fixture
     from chessmith.lab.settings import MatchSettings
 
+_NOTICE_SECONDS: Final = 0.3  # in which a board without a game notices that it is over
 _GRACE_SECONDS: Final = 5  # for a board to end its engines
 
 
@@ -58,6 +59,7 @@ class Board:
     def close(self) -> None:
         """End the process, which ends its engines."""
         self.connection.close()
+        self.process.join(_NOTICE_SECONDS)
         self.process.terminate()
         self.process.join(_GRACE_SECONDS)
         if self.process.is_alive():
