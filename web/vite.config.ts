@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 
 const server = process.env.CHESSMITH_SERVER ?? "http://127.0.0.1:8765";
 
+const LATE = /\/pages\/(analysis|design|campaign|learning)\//;
+
 export default defineConfig({
   plugins: [svelte()],
   base: "./",
@@ -12,6 +14,12 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What the lobby and a game need comes in one piece; the other pages share it and add their own.
+        codeSplitting: { groups: [{ name: "index", test: (module) => !LATE.test(module) }] },
+      },
+    },
   },
   server: {
     proxy: {

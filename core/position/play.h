@@ -37,6 +37,7 @@ class Turn {
             carried = moved.from;
             reset = reset || moved.lost;
         }
+        if (rules_.castling_lapses && after_.castling != 0) lapse_castling();
         pass_turn(reset);
         if (rules_.spec.goal.checks > 0 && in_check(rules_, after_, us_ ^ 1)) {
             const int left = after_.checks[static_cast<std::size_t>(us_)];
@@ -100,6 +101,14 @@ class Turn {
             after_.drop_castling(rules_, lost);
         }
         if (after_.fresh != 0) after_.drop_fresh(rules_, touched_);
+    }
+
+    // Only the one king of a side castles: his capture ends the right, and so does a second one.
+    void lapse_castling() {
+        for (int colour : {kWhite, kBlack}) {
+            if (is_single(after_.pieces(colour, rules_.spec.castling->king))) continue;
+            after_.drop_castling(rules_, after_.by_colour[static_cast<std::size_t>(colour)]);
+        }
     }
 
     void pass_turn(bool reset) {

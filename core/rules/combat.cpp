@@ -238,10 +238,7 @@ class CombatCompiler {
         const bool runs = combat_.fighters[index(type)].has(AbilityKind::hit);
         if (!piece.pawn || !forward || runs || !rules_.belts.empty()) return 0;
         Bits squares = rank_squares(colour == kWhite ? 0 : rules_.ranks - 1);
-        for (const int home : piece.home[index(colour)]) {
-            expect(home >= 0 && home < rules_.squares, piece.name + ": a home square outside the board");
-            squares &= ~bit<Bits>(home);
-        }
+        for (const int home : piece.home[index(colour)]) squares &= ~bit<Bits>(home);
         const auto& spawn = combat_.spawn[index(colour)];
         if (spawn.every > 0 && spawn.piece == type) squares &= ~combat_.spawn_squares[index(colour)];
         return squares;

@@ -22,6 +22,9 @@ class Compiler {
         for (int type = 0; type < rules_.types; ++type) {
             auto& piece = rules_.pieces[index(type)];
             piece.spec = spec_.pieces[index(type)];
+            for (const auto& home : piece.spec.home) {
+                for (int square : home) check_square(square);
+            }
             compile_promotion(piece);
             compile_double_step(piece);
             for (int colour : {kWhite, kBlack}) MovementCompiler<Bits>(kinds_, piece, colour).run();
@@ -83,6 +86,7 @@ class Compiler {
     void compile_promotion(Piece<Bits>& piece) {
         if (!piece.spec.promotion) return;
         const auto& promotion = *piece.spec.promotion;
+        expect(!piece.spec.royal, "promotion: a royal piece cannot promote");
         piece.promotes = true;
         piece.promotion.limit = promotion.limit;
         expect(promotion.limit.empty() || promotion.limit.size() == index(rules_.types),
@@ -93,6 +97,7 @@ class Compiler {
             expect(!promotion.to[index(colour)].empty(), "promotion: nothing to promote to");
             for (int type : promotion.to[index(colour)]) {
                 check_type(type);
+                expect(!spec_.pieces[index(type)].royal, "promotion: nothing promotes to a royal piece");
                 piece.promotion.to[index(colour)].push_back(static_cast<std::uint8_t>(type));
             }
         }
@@ -160,15 +165,8 @@ class Compiler {
             rules_.colour_bound |= bit<Bits>(type);
         }
         if (spec_.castling) {
-            check_type(spec_.castling->king);
-            check_type(spec_.castling->rook);
-            for (int side : {0, 1}) {
-                expect(spec_.castling->king_to[index(side)] >= 0 &&
-                           spec_.castling->king_to[index(side)] < rules_.files &&
-                           spec_.castling->rook_to[index(side)] >= 0 &&
-                           spec_.castling->rook_to[index(side)] < rules_.files,
-                       "castling: file outside the board");
-            }
+            check_castling(*spec_.castling);
+            rules_.castling_lapses = spec_.castling->king != rules_.royal;
         }
         const bool lame = !rules_.lame_captors[0].empty() || !rules_.lame_captors[1].empty();
         // A line pins at most two pieces, one each way; 32 pins are room for sixteen lines.
@@ -192,6 +190,19 @@ class Compiler {
         expect(fits, "network: trained for another board or other pieces");
         expect(spec_.pieces.size() <= Network::kMostLetters, "network: only for up to 8 kinds of pieces");
         rules_.network = std::move(network);
+    }
+
+    void check_castling(const CastlingSpec& castling) const {
+        check_type(castling.king);
+        check_type(castling.rook);
+        expect(castling.king != castling.rook, "castling: king and rook are the same piece");
+        const auto on_board = [&](int file) { return file >= 0 && file < rules_.files; };
+        for (int side : {0, 1}) {
+            const int king_to = castling.king_to[index(side)];
+            const int rook_to = castling.rook_to[index(side)];
+            expect(on_board(king_to) && on_board(rook_to), "castling: file outside the board");
+            expect(king_to != rook_to, "castling: king and rook end on the same file");
+        }
     }
 
     Rules<Bits>& rules_;

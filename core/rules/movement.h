@@ -26,7 +26,8 @@ class MovementCompiler {
         movement_.capture_from = movement_.capture_leaps;
         for (const Step& step : piece_.spec.moves) add(colour_ == kWhite ? step : turned(step));
         add_lines();
-        const bool by_shifts = piece_.spec.pawn && rides_.empty() && movement_.lame.empty() && !movement_.uniform;
+        const bool by_shifts = piece_.spec.pawn && rides_.empty() && movement_.lame.empty() && !movement_.uniform &&
+                               !leaps_like_double_step();
         if (!by_shifts) movement_.shifts.clear();
         const bool special = piece_.promotes || piece_.spec.double_step || piece_.spec.en_passant;
         movement_.plain = movement_.uniform && !special;
@@ -89,7 +90,8 @@ class MovementCompiler {
                 movement_.capture_from[index(landing)] |= bit<Bits>(square);
             }
         }
-        movement_.shifts.push_back(shift);
+        // A step that leads off the board from everywhere may be longer than a set has bits.
+        if (shift.origins != 0) movement_.shifts.push_back(shift);
     }
 
     void add_lame_leap(const Step& step) {
@@ -122,15 +124,18 @@ class MovementCompiler {
     }
 
     std::vector<int> origins_of(const Step& step) const {
-        if (step.first) {
-            for (int square : piece_.spec.home[index(colour_)]) {
-                expect(square >= 0 && square < rules_.squares, "square outside the board");
-            }
-            return piece_.spec.home[index(colour_)];
-        }
+        if (step.first) return piece_.spec.home[index(colour_)];
         std::vector<int> squares(index(rules_.squares));
         std::iota(squares.begin(), squares.end(), 0);
         return squares;
+    }
+
+    // Whether a leap leads where a double step does: one of them is an action then, not both.
+    bool leaps_like_double_step() const {
+        bool alike = false;
+        for (int square = 0; square < rules_.squares; ++square)
+            alike = alike || (movement_.quiet_leaps[index(square)] & double_step(square)) != 0;
+        return alike;
     }
 
     void note_sweeps() {

@@ -164,9 +164,10 @@ struct Rules {
     bool pins_are_known = false;  // checks and pins can be found by looking along lines
     bool pins_suffice = false;    // legality follows from them alone, without looking at what an action leads to
     bool has_freshness = false;
-    Bits pawn_types = 0;    // one bit a type
-    Bits lone_minors = 0;   // one bit a type
-    Bits colour_bound = 0;  // one bit a type
+    bool castling_lapses = false;  // who castles is not royal: he can be captured, or get a double
+    Bits pawn_types = 0;           // one bit a type
+    Bits lone_minors = 0;          // one bit a type
+    Bits colour_bound = 0;         // one bit a type
 
     CombatRules<Bits> combat;  // empty in games without combat
 

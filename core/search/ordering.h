@@ -35,10 +35,13 @@ class History {
         const int to = a.to < squares_ ? a.to : from;
         return quiet_[static_cast<std::size_t>((colour * squares_ + from) * squares_ + to)];
     }
-    std::int16_t& pair(int before, int now) {
-        const int row = before == pieces_ ? pair_slots_ : before % pair_slots_;
-        return pairs_[static_cast<std::size_t>(row * pair_slots_ + now % pair_slots_)];
+    std::int16_t& pair(int before, int now) { return after(before)[slot(now)]; }
+    // What is known of all actions after `before`, by the `slot` of their arrival.
+    std::int16_t* after(int before) {
+        return &pairs_[static_cast<std::size_t>(before == pieces_ ? pair_slots_ : slot(before)) *
+                       static_cast<std::size_t>(pair_slots_)];
     }
+    int slot(int arrival) const { return pair_slots_ == pieces_ ? arrival : arrival % pair_slots_; }
     std::int16_t& capture(int now, int victim) { return capture_[static_cast<std::size_t>(now * types_ + victim)]; }
     Action& counter(int before) { return counter_[static_cast<std::size_t>(before)]; }
 

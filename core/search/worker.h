@@ -510,6 +510,8 @@ class Worker {
         const int before = ply > 0 ? frames_[static_cast<std::size_t>(ply - 1)].arrival : history_.nothing();
         const int earlier = ply > 1 ? frames_[static_cast<std::size_t>(ply - 2)].arrival : history_.nothing();
         const Action counter = history_.counter(before);
+        const std::int16_t* after_last = history_.after(before);
+        const std::int16_t* after_earlier = history_.after(earlier);
         for (std::size_t i = 0; i < candidates.list.size(); ++i) {
             const Action action = candidates.list[i];
             int& score = candidates.scores[i];
@@ -523,9 +525,8 @@ class Worker {
                 } else if (action == counter) {
                     score = kKillerScore;
                 } else {
-                    const int arrival = history_.arrival(position.code(action.from), action.to);
-                    score = history_.quiet(position.side, action) + history_.pair(before, arrival) +
-                            history_.pair(earlier, arrival);
+                    const int slot = history_.slot(history_.arrival(position.code(action.from), action.to));
+                    score = history_.quiet(position.side, action) + after_last[slot] + after_earlier[slot];
                 }
             } else {
                 const int value = victim_value(rules_, position, action) +

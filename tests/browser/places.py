@@ -37,7 +37,8 @@ def game(table: Table) -> None:
 
 
 def thinking(table: Table) -> None:
-    table.sit_down(game="pirate_seas", white={"kind": "level", "level": 5})
+    # It goes on thinking when the window is closed, and so takes time from the tests that follow: not too long.
+    table.sit_down(game="pirate_seas", white={"kind": "level", "level": 5, "speed": 0.3})
     expect(table.button("Move now")).to_be_visible()
 
 

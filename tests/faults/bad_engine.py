@@ -1,4 +1,6 @@
-"""A chess engine that misbehaves in the way it is told to. Run as a program: `python bad_engine.py WAY [AFTER]`.
+"""A chess engine that misbehaves in the way it is told to. Run as a program: `python bad_engine.py WAY [AFTER [NOTE]]`.
+
+It writes the number of its process to the file NOTE.
 
 Up to move AFTER it plays the first move of a list that is legal in the positions of the tests.
 """
@@ -8,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from pathlib import Path
 
 GOOD_MOVES = ("a7a6", "a6a5", "a5a4", "b7b6", "b6b5", "b5b4")
 
@@ -28,6 +31,8 @@ def answer(way: str) -> None:
     elif way == "deaf":
         while True:
             time.sleep(60)
+    elif way == "stubborn":
+        say("bestmove a7a5")
     elif way == "illegal":
         say("bestmove e1e8")
     elif way == "nonsense":
@@ -46,6 +51,8 @@ def answer(way: str) -> None:
 
 def main() -> None:
     way, after = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    if len(sys.argv) > 3:
+        Path(sys.argv[3]).write_text(str(os.getpid()))
     played = 0
     if way == "mute":
         time.sleep(60)
@@ -67,8 +74,10 @@ def main() -> None:
                 played += 1
             else:
                 answer(way)
-        elif words[:1] == ["quit"]:
+        elif words[:1] == ["quit"] and way != "stubborn":
             return
+    while way == "stubborn":
+        time.sleep(60)
 
 
 if __name__ == "__main__":

@@ -121,6 +121,24 @@ def test_match_goes_on_when_an_engine_fails(tmp_path: Path, way: str, reason: st
     assert fault.startswith("game 1: Black: ")
 
 
+def test_an_engine_that_does_not_quit_is_ended_with_its_match(tmp_path: Path) -> None:
+    note = tmp_path / "process"
+    command = shlex.join([sys.executable, BAD_ENGINE, "stubborn", "0", str(note)])
+    settings = MatchSettings(
+        game="chess",
+        players=(read_entry("good=ours:nodes=20"), read_entry(f"bad=uci:{command}")),
+        games=1,
+        control=TimeControl(nodes=20),
+        openings="0",
+    )
+    Match(settings, tmp_path / "journal.jsonl").run()
+    process = int(note.read_text())
+    end = time.monotonic() + 10
+    while not is_gone(process) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert is_gone(process)
+
+
 def test_late_move_loses_on_time(tmp_path: Path) -> None:
     told = played(tmp_path, "late", after=1, seconds=0.05, margin=1.0)
     assert (told["pairings"][0]["wins"], told["reasons"]) == (1, {"time": 1})

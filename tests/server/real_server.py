@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
 import signal
 import subprocess
@@ -12,24 +14,36 @@ from pathlib import Path
 import httpx
 
 _PROGRAM = """
+import json
 import sys
 from pathlib import Path
 import chessmith.server.run as run
 from chessmith.server import Settings, create_app
+from chessmith.server.settings import Limits
 if sys.argv[3] == "stand-ins":
     from tests.server.stand_in import stand_in_players
     run.create_app = lambda settings: create_app(settings, stand_in_players())
 folder = Path(sys.argv[1])
-run.serve(Settings(port=int(sys.argv[2]), data_folder=folder, config_folder=folder))
+limits = Limits(**json.loads(sys.argv[4]))
+run.serve(Settings(port=int(sys.argv[2]), data_folder=folder, config_folder=folder, limits=limits))
 """
 _ROOT = Path(__file__).resolve().parents[2]
 
 
 class RealServer:
-    """One server; the port stays the same over restarts."""
+    """One server; the port stays the same over restarts. What it complains about goes to `log`, if there is one."""
 
-    def __init__(self, folder: Path, *, stand_ins: bool = True) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        stand_ins: bool = True,
+        log: Path | None = None,
+        limits: dict[str, float] | None = None,
+    ) -> None:
         self._folder = folder
+        self._log = log
+        self._limits = limits or {}
         self._players = "stand-ins" if stand_ins else "engine"
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
@@ -44,17 +58,22 @@ class RealServer:
 
     def start(self) -> None:
         """Starts it and waits until it says where it is."""
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", _PROGRAM, str(self._folder), str(self.port), self._players],
-            stdout=subprocess.PIPE,
-            text=True,
-            cwd=_ROOT,
-            env={**os.environ, "PYTHONPATH": str(_ROOT)},
-        )
+        with contextlib.nullcontext() if self._log is None else self._log.open("a") as complaints:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", _PROGRAM, *self._arguments()],
+                stdout=subprocess.PIPE,
+                stderr=complaints,
+                text=True,
+                cwd=_ROOT,
+                env={**os.environ, "PYTHONPATH": str(_ROOT)},
+            )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("Chessmith is at http://127.0.0.1:"), line
         self.port = int(line.split("/")[2].split(":")[1])
+
+    def _arguments(self) -> list[str]:
+        return [str(self._folder), str(self.port), self._players, json.dumps(self._limits)]
 
     def kill(self) -> None:
         """Ends it without any warning."""

@@ -161,7 +161,10 @@ def test_the_built_page_is_served_and_nothing_beside_it(settings: Settings, clie
     assert client.get("/").text == "the page"
     assert client.get("/play/abc").text == "the page"
     script = client.get("/assets/app-1.js")
+    assert (script.text, script.headers["content-type"]) == ("code", "text/javascript; charset=utf-8")
     assert "immutable" in script.headers["cache-control"]
+    assert client.get("/assets/app-1.js", headers={"accept-encoding": "identity"}).text == "code"
+    assert client.get(f"/assets/{'a' * 5_000}.js").status_code == 404
     assert client.get("/assets/app-2.js").status_code == 404
     for path in (
         "/../secret.txt",

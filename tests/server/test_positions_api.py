@@ -217,3 +217,22 @@ def test_variations_comments_and_marks_survive_import_and_export(shared_client: 
 def test_a_tree_grows_from_its_root(shared_client: TestClient, tree: list[dict[str, object]], status: int) -> None:
     body = {"game": "chess", "format": "pgn", "tree": tree}
     assert shared_client.post("/api/export", json=body).status_code == status
+
+
+def test_only_the_first_game_of_a_file_is_read(shared_client: TestClient) -> None:
+    two = '[Event "1"]\n\n1. e4 *\n\n[Event "2"]\n\n1. d4 nonsense *\n'
+    imported = shared_client.post("/api/import", json={"text": two}).json()
+    assert [move["san"] for move in imported["moves"]] == ["e4"]
+
+
+@pytest.mark.parametrize("text", ["1. Nf3 Nf6 2. Ng1 Ng8 " * 2_500, "1. e4 " + "(1. d4 d5) " * 1_100])
+def test_a_game_that_takes_too_long_to_read_is_refused(shared_client: TestClient, text: str) -> None:
+    answer = shared_client.post("/api/import", json={"text": text, "game": "chess"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too_large")
+
+
+def test_an_en_passant_square_beyond_the_board_is_refused(shared_client: TestClient) -> None:
+    kings = {"e1": {"name": "king", "side": "white"}, "e5": {"name": "king", "side": "black"}}
+    body = {"game": "fragments", "setup": {"pieces": kings, "en_passant": "h8"}}
+    answer = shared_client.post("/api/position", json=body)
+    assert (answer.status_code, answer.json()["error"]["where"]) == (422, "setup.en_passant")

@@ -233,3 +233,18 @@ def test_an_owner_finds_its_memory_again_and_the_shelf_stays_small() -> None:
     assert second is not first
     shelf.give_back("b", second)
     assert shelf.take("c") is first  # the one that lay idle for longest is passed on
+
+
+def test_memory_is_passed_on_and_never_more_than_the_shelf_holds() -> None:
+    shelf = TableShelf(2)
+    seen = set()
+    for number in range(20):
+        tables = [(f"{number} {place}", shelf.take(f"{number} {place}")) for place in range(2)]
+        seen |= {id(table) for _, table in tables}
+        for owner, table in tables:
+            shelf.give_back(owner, table)
+    assert len(seen) == 2
+    lent = [shelf.take(str(number)) for number in range(3)]  # one more than there are, for the moment
+    for number, table in enumerate(lent):
+        shelf.give_back(str(number), table)
+    assert {id(shelf.take("1")), id(shelf.take("2"))} == {id(table) for table in lent[1:]}

@@ -253,7 +253,7 @@ export const t = {
     facts: (depth: number, nodes: string, seconds: string) => `depth ${depth} · ${nodes} nodes · ${seconds}`,
     noReason: "No reason given.",
   },
-  bar: { label: (percent: number) => `Win chance for White ${percent} percent`, mate: (n: number) => `#${n}` },
+  bar: { label: (percent: number) => `Win chance for White ${percent} percent`, mate: (n: number) => `#${n || ""}` },
   debug: {
     title: "Debug (F2)",
     state: "state",
@@ -392,6 +392,8 @@ export const t = {
     paintHint: "Choose a terrain and click squares: the layout's world changes in the text.",
     balance: "Balance",
     balanceRun: "Play a quick series",
+    balanceAbout:
+      "The engine plays 20 quick games against itself: is the game fair, is it drawish, how long does it take?",
     balanceStop: "Stop",
     balanceGames: (n: number, all: number) => `${n} of ${all} games`,
     balanceScore: (score: number, error: number) =>

@@ -32,7 +32,7 @@ async function press(page, ...squares) {
 
 const scenes = {
   lobby: async (page) => void (await page.goto(`${base}/#/`)),
-  new_game: async (page) => void (await page.goto(`${base}/#/?new=pirate_seas`)),
+  "new-game": async (page) => void (await page.goto(`${base}/#/?new=pirate_seas`)),
   game: async (page) => {
     const clock = { kind: "fischer", initial: 300, increment: 3 };
     await page.goto(`${base}/#/game/${(await begin("chess", { clock, moves: ["e2e4", "e7e5", "g1f3", "b8c6"] })).id}`);
@@ -40,7 +40,7 @@ const scenes = {
     await press(page, "f1", "b5");
     await page.waitForTimeout(3000);
   },
-  stone_chain: async (page) => {
+  "stone-chain": async (page) => {
     await page.goto(`${base}/#/game/${(await begin("ruins")).id}`);
     await page.waitForSelector(".board");
     await press(page, "e2", "e4");
@@ -80,7 +80,7 @@ for (const colorScheme of ["light", "dark"])
       const page = await context.newPage();
       await open(page);
       await page.waitForTimeout(1200);
-      await page.screenshot({ path: join(folder, `${name}_${colorScheme}_${width}.png`) });
+      await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${width}.png`) });
       await page.close();
     }
     await context.close();

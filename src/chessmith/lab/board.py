@@ -6,11 +6,13 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import sys
 import threading
+import time
 import traceback
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from chessmith.errors import ChessmithError
 from chessmith.lab.adjudication import house_rules
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from chessmith.lab.opening import Opening
     from chessmith.lab.schedule import Fixture
     from chessmith.lab.settings import MatchSettings
+
+_GRACE_SECONDS: Final = 5  # for a board to end its engines
 
 
 class Board:
@@ -52,10 +56,10 @@ class Board:
         return answer
 
     def close(self) -> None:
-        """End the process; its engines see that nobody is there and quit."""
+        """End the process, which ends its engines."""
         self.connection.close()
         self.process.terminate()
-        self.process.join(5)
+        self.process.join(_GRACE_SECONDS)
         if self.process.is_alive():
             self.process.kill()
 
@@ -81,6 +85,8 @@ def _serve(connection: Connection, settings: MatchSettings) -> None:
     from chessmith.game import load
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Not every engine quits when nobody is there any more: whoever ends a board gives it the time to end them.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     game = load(settings.game)
     house = house_rules(game.name)
@@ -119,4 +125,6 @@ def _leave_with_parent() -> None:
     if parent is not None:
         with contextlib.suppress(Exception):
             parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(_GRACE_SECONDS)
     os._exit(1)

@@ -59,7 +59,8 @@ class Analysis:
         if request.threat:
             position = await asyncio.to_thread(other_side_to_move, position)
         self._last = (request, position)
-        seconds = request.seconds or self._house.settings.limits.analysis_seconds
+        longest = self._house.settings.limits.analysis_seconds
+        seconds = min(request.seconds or longest, longest)
         return self._begin(lambda run: self._analyse(run, request, position, seconds))
 
     async def more(self) -> int:

@@ -56,6 +56,7 @@ class Catalogue:
         self.own = own
         self._store = store
         self._built_in = sorted(chessmith.builtin_names(), key=_place)
+        self._opened: dict[str, Entry] = {}  # of the built-in games: reading their files again takes its time
         self._kept: OrderedDict[str, Entry] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -69,8 +70,12 @@ class Catalogue:
 
     def entry(self, game_id: str) -> Entry:
         """The game of that id."""
+        if (opened := self._opened.get(game_id)) is not None:
+            return opened
         if game_id in self._built_in:
-            return Entry(game_id, chessmith.load(game_id), builtin_text(game_id), None)
+            return self._opened.setdefault(
+                game_id, Entry(game_id, chessmith.load(game_id), builtin_text(game_id), None)
+            )
         if game_id.startswith(OWN):
             name = game_id.removeprefix(OWN)
             return self.parse(self.own.read(name), name, game_id)

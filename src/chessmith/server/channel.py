@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketState
 
 from chessmith.server.problems import Problem, as_problem
 from chessmith.server.rate import Rate
@@ -18,7 +18,6 @@ from chessmith.server.settings import Limits
 log = logging.getLogger(__name__)
 
 PROTOCOL: Final = 1
-NOT_A_MESSAGE: Final = 4400
 UNKNOWN_SESSION: Final = 4404
 TOO_FAST: Final = 4429
 TOO_SLOW: Final = 1013
@@ -32,7 +31,7 @@ class Envelope(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    v: int
+    v: int = Field(ge=0, le=999)
     type: str = Field(max_length=40)
     id: str | None = Field(default=None, max_length=40)
     data: dict[str, Any] = {}
@@ -50,6 +49,7 @@ class Channel:
         self._rate = Rate(limits.messages_a_second, limits.message_burst)
         self._seq = 0
         self._unsent: asyncio.Queue[str | int] = asyncio.Queue()
+        self._closing = False
 
     def send(self, kind: str, data: object) -> None:
         """Queues a message for this client."""
@@ -59,6 +59,7 @@ class Channel:
         """Queues a message whose data is JSON already: the same text serves every connection of a game."""
         if self._unsent.qsize() > _MOST_UNSENT:
             self.close(TOO_SLOW)
+        if self._closing:
             return
         self._seq += 1
         reply = "" if reply_to is None else f'"reply_to":{json.dumps(reply_to)},'
@@ -71,7 +72,9 @@ class Channel:
 
     def close(self, code: int) -> None:
         """Ends the connection once everything sent so far has left."""
-        self._unsent.put_nowait(code)
+        if not self._closing:
+            self._closing = True
+            self._unsent.put_nowait(code)
 
     async def run(self, handle: Handler) -> None:
         """Serves the connection until either side ends it."""
@@ -95,19 +98,20 @@ class Channel:
 
     async def _receive_all(self, handle: Handler) -> None:
         while True:
-            try:
-                text = await self._socket.receive_text()
-            except (WebSocketDisconnect, KeyError, RuntimeError):  # gone, or something that is no text
+            message = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
                 return
             if not self._rate.take():
                 self.close(TOO_FAST)
                 await asyncio.sleep(1)
                 return
-            await self._answer(text, handle)
+            await self._answer(message.get("text"), handle)
 
-    async def _answer(self, text: str, handle: Handler) -> None:
+    async def _answer(self, text: str | None, handle: Handler) -> None:
         reply_to: str | None = None
         try:
+            if text is None:
+                raise Problem("bad_request", "not a message: binary data, expected text")
             if len(text) > self._limits.message_bytes:
                 raise Problem("too_large", f"a message of more than {self._limits.message_bytes} bytes")
             envelope = _read(text)

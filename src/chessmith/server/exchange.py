@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from chessmith import dice
 from chessmith.errors import ChessmithError
@@ -21,6 +22,11 @@ from chessmith.server.sources import Step
 if TYPE_CHECKING:
     from chessmith.action import Action
     from chessmith.server.catalogue import Catalogue
+
+_NEXT_GAME: Final = re.compile(r"\n\s*\n(?=\[)")
+_COMMENT: Final = re.compile(r"\{[^}]*\}")
+_LONGEST_PGN: Final = 500_000  # characters
+_MOST_PGN_WORDS: Final = 6 * MOST_TREE_MOVES  # a move has a number, annotations and brackets
 
 
 def import_text(catalogue: Catalogue, text: str, game_id: str | None) -> dict[str, Any]:
@@ -50,10 +56,19 @@ def _import_snapshot(catalogue: Catalogue, text: str, game_id: str | None) -> di
 
 
 def _import_pgn(catalogue: Catalogue, text: str, game_id: str | None) -> dict[str, Any]:
+    text = _first_game(text)
     game = None if game_id is None else catalogue.entry(game_id).game
     # Without a game the Variant tag names one, and it can only name a built-in one.
     record = pgn.read_one(text, game)
     return _imported("pgn", game_id or record.game.name, record.root, record.tags, record.result)
+
+
+def _first_game(text: str) -> str:
+    """The first game of a PGN file, unless it is so long that reading it would keep others waiting."""
+    first = _NEXT_GAME.split(text, maxsplit=1)[0]
+    if len(first) > _LONGEST_PGN or len(_COMMENT.sub(" ", first).split()) > _MOST_PGN_WORDS:
+        raise Problem("too_large", f"a PGN game of more than {MOST_TREE_MOVES} moves with variations", "text")
+    return first
 
 
 def _imported(kind: str, game_id: str, root: Node, headers: dict[str, str], result: str) -> dict[str, Any]:
@@ -74,28 +89,37 @@ def _imported(kind: str, game_id: str, root: Node, headers: dict[str, str], resu
 
 def tree_view(root: Node, game_id: str) -> dict[Node, dict[str, Any]]:
     """All moves behind a position, each after the one that it follows, and the main line before its variations."""
+    nodes = _in_order(root)
+    if len(nodes) > MOST_TREE_MOVES:
+        raise Problem("too_large", f"{len(nodes)} moves with variations, at most {MOST_TREE_MOVES}", "text")
     places = {root: -1}
     views: dict[Node, dict[str, Any]] = {}
+    for node, ply in nodes:
+        assert node.parent is not None and node.action is not None
+        before = node.parent.position
+        roll = None
+        if throws_dice(before, node.action):
+            roll = node.roll or dice.roll(before.seed, before.ply, before.game.traits.dice)
+        places[node] = len(views)
+        views[node] = {
+            "parent": places[node.parent],
+            "move": move_view(before, node.action, node.position, ply, roll),
+            "position": position_view(node.position, game_id, legal=False),
+            "comment": " ".join(filter(None, (node.opening_comment, node.comment))),
+            "nags": node.nags,
+        }
+    return views
+
+
+def _in_order(root: Node) -> list[tuple[Node, int]]:
+    """All nodes behind a root with their plies, in the order of `tree_view`."""
+    ordered: list[tuple[Node, int]] = []
     waiting = [(root, 0)]
     while waiting:
         node, ply = waiting.pop()
-        if node.parent is not None and node.action is not None:
-            if len(views) >= MOST_TREE_MOVES:
-                raise Problem("too_large", f"more than {MOST_TREE_MOVES} moves with variations", "text")
-            before = node.parent.position
-            roll = None
-            if throws_dice(before, node.action):
-                roll = node.roll or dice.roll(before.seed, before.ply, before.game.traits.dice)
-            places[node] = len(views)
-            views[node] = {
-                "parent": places[node.parent],
-                "move": move_view(before, node.action, node.position, ply, roll),
-                "position": position_view(node.position, game_id, legal=False),
-                "comment": " ".join(filter(None, (node.opening_comment, node.comment))),
-                "nags": node.nags,
-            }
+        ordered.append((node, ply))
         waiting += [(child, ply + 1) for child in reversed(node.children)]
-    return views
+    return ordered[1:]
 
 
 def export_text(

@@ -74,9 +74,8 @@ class Lobby:
         """A new game, written to disk; `origin` says what made it, if not a person in the lobby."""
         for seat in (request.white, request.black):
             await self._check_seat(seat, request)
-        session, entry = await asyncio.to_thread(self._make, request, await self.past_of(request))
+        session, rows, entry = await asyncio.to_thread(self._make, request, await self.past_of(request))
         session.origin = origin
-        rows = [played.row(ply) for ply, played in enumerate(session.played, start=1)]
         await self.services.store.save(session.row(session.touched), rows, rules=entry.content())
         return session
 
@@ -89,7 +88,7 @@ class Lobby:
             entry = await asyncio.to_thread(self.catalogue.entry, request.game)
             self.services.players.make(seat, entry.game)
 
-    def _make(self, request: NewSession, past: Session | None) -> tuple[Session, Entry]:
+    def _make(self, request: NewSession, past: Session | None) -> tuple[Session, list[MoveRow], Entry]:
         entry = self.catalogue.entry(request.game)
         seed = request.dice_seed if request.dice_seed is not None else secrets.randbits(32)
         moves: list[tuple[str, int | None]] = []
@@ -121,12 +120,15 @@ class Lobby:
             title=request.title,
             rules_key=entry.key,
         )
+        rows: list[MoveRow] = []
         for number, (text, roll) in enumerate(moves):
             try:
-                session.make(session.replayed(text, roll))
+                move = session.replayed(text, roll)
             except ChessmithError as error:
                 raise Problem("bad_move", f"move {number + 1}: {error}", f"moves[{number}]") from error
-        return session, entry
+            session.make(move)
+            rows.append(move.row(session.ply))
+        return session, rows, entry
 
     async def again(self, session: Session, swap: bool) -> Session:
         """The same game once more from its start, perhaps with sides exchanged."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +26,7 @@ code{background:#8883;padding:.1em .3em;border-radius:.2em}</style></head>
 <p>The API works already: see <a href="api/capabilities">api/capabilities</a>,
 <a href="api/games">api/games</a> and <a href="api/openapi.json">api/openapi.json</a>.</p></body></html>
 """
+_PACKED: Final = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
 _FOREVER: Final = {"cache-control": "public, max-age=31536000, immutable"}
 _ASK_AGAIN: Final = {"cache-control": "no-cache"}
 
@@ -42,13 +46,26 @@ async def page(path: str, request: Request) -> Response:
         if "." in path.rsplit("/", 1)[-1]:
             raise Problem("not_found", f"no file {path[:100]!r}")
         file = index
-    # The names of built assets contain their hash, so they never change.
-    return FileResponse(file, headers=_FOREVER if path.startswith("assets/") else _ASK_AGAIN)
+    if not path.startswith("assets/"):
+        return FileResponse(file, headers=_ASK_AGAIN)
+    if "gzip" not in request.headers.get("accept-encoding", "") or file.suffix not in _PACKED:
+        return FileResponse(file, headers=_FOREVER)
+    content = await asyncio.to_thread(_packed, file)
+    return Response(content, media_type=_PACKED[file.suffix], headers={**_FOREVER, "content-encoding": "gzip"})
+
+
+@lru_cache(maxsize=64)
+def _packed(file: Path) -> bytes:
+    """An asset, compressed once: its name contains its hash, so it never changes."""
+    return gzip.compress(file.read_bytes(), 9)
 
 
 def _inside(folder: Path, path: str) -> Path | None:
     """A file below the folder, and no other."""
     if "\0" in path or "\\" in path:
         return None
-    file = (folder / path).resolve()
-    return file if file.is_relative_to(folder.resolve()) and file.is_file() else None
+    try:
+        file = (folder / path).resolve()
+        return file if file.is_relative_to(folder.resolve()) and file.is_file() else None
+    except OSError:  # a name that is too long for any file
+        return None

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 _MOVES_TO_COME: Final = 30
 _UNHURRIED: Final = 2.0  # seconds for a move
 _ENGINE_SECONDS: Final = 1.0
+_LONGEST_SEARCH: Final = 600.0  # seconds, whatever depth or number of nodes was asked for
 
 PlayerMaker = Callable[["Seat", "Game", Limits], Player]
 
@@ -70,8 +71,9 @@ class FullStrength:
 
 
 def _search(seat: Seat, game: Game, limits: Limits) -> Player:
-    own = {name: value for name in ("seconds", "depth", "nodes") if (value := getattr(seat, name)) is not None}
-    return FullStrength(replace(limits, **own))
+    own = {name: value for name in ("depth", "nodes") if (value := getattr(seat, name)) is not None}
+    seconds = min(seat.seconds or limits.seconds or _LONGEST_SEARCH, _LONGEST_SEARCH)
+    return FullStrength(replace(limits, seconds=seconds, **own))
 
 
 def _level(seat: Seat, game: Game, limits: Limits) -> Player:

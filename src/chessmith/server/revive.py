@@ -52,7 +52,7 @@ def revive(row: SessionRow, moves: Sequence[MoveRow], game: Game) -> Session:
             session.problem = f"the rules of {game.title} have changed since this game; move {move.ply}: {error}"
             break
         reading = None if move.reading is None else Reading(**json.loads(move.reading))
-        session.played.append(Played(move.text, move.roll, move.record, position, reading))
+        session.played.append(Played(move.text, move.roll, position.state, reading))
     session.go_to(min(row.ply, len(session.played)))
     if row.verdict:
         session.verdict = Verdict(row.result, row.reason or "")

@@ -51,7 +51,7 @@ class Room:
         async with self._lock:
             if not self.channels:
                 self._turn_began = time.monotonic()
-            channel.send("state", await self._state())
+            channel.send_text("state", await self._state_text())
             self.channels.add(channel)
             await self._go_on()
 
@@ -70,12 +70,23 @@ class Room:
     async def state(self) -> dict[str, Any]:
         """Everything that a client needs to show the game."""
         async with self._lock:
+            self._check_not_closed()
             return await self._state()
 
+    async def state_text(self) -> str:
+        """The same as JSON."""
+        async with self._lock:
+            self._check_not_closed()
+            return await self._state_text()
+
     async def _state(self) -> dict[str, Any]:
+        stored = await self._services.store.records(self.session.id)
         # Writing out hundreds of actions takes its time, which the event loop does not have.
-        view = await asyncio.to_thread(state_view, self.session, self.names())
+        view = await asyncio.to_thread(state_view, self.session, stored, self.names())
         return {**view, "clocks": self._time.view(), "thinking": self._thinker.view}
+
+    async def _state_text(self) -> str:
+        return await asyncio.to_thread(_compact, await self._state())
 
     def names(self) -> dict[str, str]:
         """What the players are called."""
@@ -83,7 +94,7 @@ class Room:
 
     def tell(self, kind: str, data: object) -> None:
         """Sends a message to everybody who looks at it. Progress is left out for who cannot keep up."""
-        self.tell_text(kind, json.dumps(data, separators=(",", ":")))
+        self.tell_text(kind, _compact(data))
 
     def tell_text(self, kind: str, text: str) -> None:
         """The same with data that is JSON already."""
@@ -163,7 +174,7 @@ class Room:
                 self._halt()
             self.session.paused = paused
             await self._save()
-            self.tell("state", await self._state())
+            self.tell_text("state", await self._state_text())
             await self._go_on()
 
     async def seats(self, white: Seat | None, black: Seat | None) -> None:
@@ -178,7 +189,7 @@ class Room:
             self.session.white = white or self.session.white
             self.session.black = black or self.session.black
             await self._save()
-            self.tell("state", await self._state())
+            self.tell_text("state", await self._state_text())
             await self._go_on()
 
     async def close(self) -> None:
@@ -197,11 +208,11 @@ class Room:
         made = False
         try:
             seconds, reading = time.monotonic() - self._turn_began, self._time.press(side)
-            played = await asyncio.to_thread(session.prepare, text, seconds, reading, decision)
-            session.make(played)
+            move = await asyncio.to_thread(session.prepare, text, seconds, reading, decision)
+            session.make(move)
             made = True
-            row, cut = played.row(session.ply), session.ply - 1 if tail else None
-            await self._services.store.save(session.row(time.time()), [row], cut_after=cut)
+            cut = session.ply - 1 if tail else None
+            await self._services.store.save(session.row(time.time()), [move.row(session.ply)], cut_after=cut)
         except Exception:
             if made:
                 session.unmake(tail)
@@ -212,8 +223,8 @@ class Room:
         self._turn_began = time.monotonic()
         if not session.over and self.channels:
             self._run_clock()
-        news = {"ply": session.ply, "move": played.view(), "clocks": self._time.view(), "thinking": False}
-        self.tell_text("move", await asyncio.to_thread(_with_standing, news, session))
+        news = {"ply": session.ply, "clocks": self._time.view(), "thinking": False}
+        self.tell_text("move", await asyncio.to_thread(_with_standing, news, move.record, session))
         if session.over:
             await self._finish()
         await self._go_on()
@@ -232,7 +243,7 @@ class Room:
             self._time.set(before[3])
             raise
         self._turn_began = time.monotonic()
-        self.tell("state", await self._state())
+        self.tell_text("state", await self._state_text())
         await self._go_on()
 
     async def _end(self, verdict: Verdict) -> None:
@@ -244,7 +255,7 @@ class Room:
             self.session.verdict = None
             await self._go_on()
             raise
-        self.tell("state", await self._state())
+        self.tell_text("state", await self._state_text())
         await self._finish()
 
     async def _finish(self) -> None:
@@ -301,7 +312,7 @@ class Room:
         except Problem as problem:
             session.paused = True
             self.tell("thought", {"side": session.turn, "outcome": "failed", "problem": problem.message})
-            self.tell("state", await self._state())
+            self.tell_text("state", await self._state_text())
 
     async def _hold_up(self, problem: str) -> None:
         """A player failed: the game waits for a person to decide what to do."""
@@ -309,7 +320,7 @@ class Room:
         self._halt()
         self.session.paused = True
         self.tell("thought", {"side": self.session.turn, "outcome": "failed", "problem": problem})
-        self.tell("state", await self._state())
+        self.tell_text("state", await self._state_text())
 
     def _halt(self) -> None:
         self._thinker.stop()
@@ -339,8 +350,14 @@ class Room:
             return seat.label.capitalize()
 
     def _check_open(self) -> None:
+        self._check_not_closed()
         if self.session.problem is not None:
             raise Problem("game_over", self.session.problem)
+
+    def _check_not_closed(self) -> None:
+        """What is deleted must neither be read nor written again by somebody who has not heard of it yet."""
+        if self._closed:
+            raise Problem("game_over", "the game has been closed")
 
     def _check_free(self, rule: str) -> None:
         """A game that belongs to something larger keeps stricter rules."""
@@ -353,5 +370,9 @@ class Room:
             raise Problem("game_over", f"the game is over: {self.session.result}, {self.session.reason}")
 
 
-def _with_standing(news: dict[str, Any], session: Session) -> str:
-    return json.dumps({**news, **standing_view(session)}, separators=(",", ":"))
+def _with_standing(news: dict[str, Any], record: str, session: Session) -> str:
+    return f'{{"move":{record},{_compact({**news, **standing_view(session)})[1:]}'
+
+
+def _compact(data: object) -> str:
+    return json.dumps(data, separators=(",", ":"))

@@ -13,6 +13,7 @@ from typing import Final
 import uvicorn
 
 from chessmith.errors import ChessmithError
+from chessmith.server.allocator import return_large_blocks
 from chessmith.server.app import create_app
 from chessmith.server.settings import Settings
 from chessmith.server.store import GameStore
@@ -26,6 +27,7 @@ def serve(settings: Settings | None = None, *, open_browser: bool = False) -> No
     settings = settings or Settings()
     # Threads that write views hand the interpreter back to the event loop sooner than by default (5 ms).
     sys.setswitchinterval(_SWITCH_SECONDS)
+    return_large_blocks()
     _check_store(settings)
     listener = _listen(settings)
     port = listener.getsockname()[1]

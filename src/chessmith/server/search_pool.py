@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 _SLICE_MILLISECONDS: Final = 50.0
 _REPORT_SECONDS: Final = 0.125
 _UNDER_WAY_PER_WORKER: Final = 4  # each holds its memory, so not without end
+_TABLES_PER_WORKER: Final = 6  # those under way, and some that wait for their owner's next move
 
 
 class Ticket:
@@ -122,7 +123,7 @@ class SearchPool:
 
     def __init__(self, workers: int, most_waiting: int) -> None:
         self.workers = workers
-        self._tables = TableShelf(workers * _UNDER_WAY_PER_WORKER)
+        self._tables = TableShelf(workers * _TABLES_PER_WORKER)
         self._most_waiting = most_waiting
         self._changed = threading.Condition()
         self._turns: deque[Ticket] = deque()  # under way and not in a worker's hands

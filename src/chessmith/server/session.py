@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from chessmith import dice
@@ -17,6 +19,7 @@ from chessmith.server.requests import ClockRule, Seat
 from chessmith.server.store import MoveRow, SessionRow
 
 if TYPE_CHECKING:
+    from chessmith import _core
     from chessmith.game import Game
     from chessmith.position import Position
 
@@ -31,25 +34,30 @@ def new_id() -> str:
     return secrets.token_urlsafe(9)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Played:
-    """A move that was made, and what it led to."""
+    """A move that was made. Games are long and there are many, so it holds only what play needs: what is shown of a
+    move lies in the store, and the past of its position is that of the moves before it."""
 
     text: str
     roll: int | None
-    record: str  # as shown to clients: JSON, which takes a tenth of the memory
-    position: Position  # after the move
+    state: _core.State  # after the move
     reading: Reading | None  # the clocks after the move
+
+
+@dataclass(frozen=True)
+class NextMove:
+    """A move that has been checked and can be made."""
+
+    played: Played
+    after: Position
+    record: str  # as shown to clients, JSON
 
     def row(self, ply: int) -> MoveRow:
         """As it is stored."""
-        reading = None if self.reading is None else json.dumps(vars(self.reading))
-        return MoveRow(ply, self.text, self.roll, self.record, reading)
-
-    def view(self) -> dict[str, Any]:
-        """As shown to clients."""
-        view: dict[str, Any] = json.loads(self.record)
-        return view
+        played = self.played
+        reading = None if played.reading is None else json.dumps(vars(played.reading))
+        return MoveRow(ply, played.text, played.roll, self.record, reading)
 
 
 @dataclass(frozen=True)
@@ -83,7 +91,7 @@ class Session:
     paused: bool = False
     problem: str | None = None  # why it can only be looked at
     clock: Clock | None = None
-    _current: tuple[int, Position] | None = None
+    _current: Position | None = None
 
     def __post_init__(self) -> None:
         """Sets the clock up."""
@@ -93,13 +101,22 @@ class Session:
     @property
     def position(self) -> Position:
         """The current position."""
-        if self._current is None or self._current[0] != self.ply:
-            self._current = (self.ply, self.position_after(self.ply))
-        return self._current[1]
+        if self._current is None:
+            self._current = self.position_after(self.ply)
+        return self._current
 
     def position_after(self, ply: int) -> Position:
         """The position after so many moves."""
-        return _without_moves(self.start if ply == 0 else self.played[ply - 1].position)
+        return next(islice(self.positions(), ply, None))
+
+    def positions(self) -> Iterator[Position]:
+        """The start, and the position after each move."""
+        start = position = self.start
+        yield start
+        for played in self.played:
+            history = position.history.after(position.state, played.state, start.game.traits)
+            position = type(start)(start.game, played.state, start.world, history, start.seed)
+            yield position
 
     @property
     def last(self) -> Played | None:
@@ -109,7 +126,12 @@ class Session:
     @property
     def turn(self) -> Side:
         """Who is to move."""
-        return "white" if self.position.turn == "white" else "black"
+        return self.turn_after(self.ply)
+
+    def turn_after(self, ply: int) -> Side:
+        """Who is to move after so many moves."""
+        state = self.played[ply - 1].state if ply else self.start.state
+        return "black" if state.side else "white"
 
     def seat(self, side: Side) -> Seat:
         """Who plays a side."""
@@ -161,19 +183,19 @@ class Session:
 
     def prepare(
         self, text: str, seconds: float, reading: Reading | None, decision: dict[str, Any] | None = None
-    ) -> Played:
+    ) -> NextMove:
         """The next move, checked, but not made yet: it has to be on disk first."""
         if self.over:
             raise Problem("game_over", f"the game is over: {self.result}, {self.reason}")
         return self._move(text, None, seconds, reading, decision)
 
-    def replayed(self, text: str, roll: int | None) -> Played:
+    def replayed(self, text: str, roll: int | None) -> NextMove:
         """The next move of a game that comes from elsewhere; it may know what was rolled."""
         return self._move(text, roll, 0.0, None, None)
 
     def _move(
         self, text: str, roll: int | None, seconds: float, reading: Reading | None, decision: dict[str, Any] | None
-    ) -> Played:
+    ) -> NextMove:
         before = self.position
         action = before.action(text)
         if not throws_dice(before, action):
@@ -188,14 +210,15 @@ class Session:
             "by": self.seat(self.turn).label,
             "decision": decision,
         }
-        return Played(text, roll, json.dumps(record, separators=(",", ":")), after, reading)
+        played = Played(text, roll, after.state, reading)
+        return NextMove(played, after, json.dumps(record, separators=(",", ":")))
 
-    def make(self, played: Played) -> None:
+    def make(self, move: NextMove) -> None:
         """Makes a prepared move. What had been taken back is gone."""
         del self.played[self.ply :]
-        self._current = None
-        self.played.append(played)
+        self.played.append(move.played)
         self.ply += 1
+        self._current = move.after
 
     def unmake(self, tail: list[Played]) -> None:
         """Undoes `make` when the move could not be written; `tail` is what had been taken back before it."""
@@ -217,16 +240,14 @@ class Session:
     def takeback_ply(self) -> int:
         """Where a takeback leads: to before the last move that a person made, or one ply if no person plays."""
         for ply in range(self.ply, 0, -1):
-            mover: Side = "white" if self.position_after(ply - 1).turn == "white" else "black"
-            if not self.humans or mover in self.humans:
+            if not self.humans or self.turn_after(ply - 1) in self.humans:
                 return ply - 1
         return self.ply
 
     def redo_ply(self) -> int:
         """Where a redo leads: to the next position in which a person is to move, or one ply."""
         for ply in range(self.ply + 1, len(self.played) + 1):
-            mover: Side = "white" if self.position_after(ply).turn == "white" else "black"
-            if not self.humans or mover in self.humans or ply == len(self.played):
+            if not self.humans or self.turn_after(ply) in self.humans or ply == len(self.played):
                 return ply
         return self.ply
 
@@ -254,8 +275,3 @@ class Session:
             paused=int(self.paused),
             origin=self.origin,
         )
-
-
-def _without_moves(position: Position) -> Position:
-    """The same position without its cached move list: a long game keeps hundreds of positions."""
-    return type(position)(position.game, position.state, position.world, position.history, position.seed)

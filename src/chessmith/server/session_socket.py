@@ -116,7 +116,7 @@ def _handler(house: House, room: Room, channel: Channel) -> Callable[[str, dict[
                 seats = Seats.model_validate(data)
                 await room.seats(seats.white, seats.black)
             case "state":
-                channel.send("state", await room.state())
+                channel.send_text("state", await room.state_text())
             case _:
                 raise Problem("bad_request", f"no message {kind!r} in a game", "type")
         return {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -13,9 +15,10 @@ if TYPE_CHECKING:
     from chessmith.server.session import Session
 
 
-def state_view(session: Session, names: dict[str, str]) -> dict[str, Any]:
-    """Everything about a session but what changes by the second: clocks and thinking."""
-    records = [played.view() for played in session.played]
+def state_view(session: Session, stored: Sequence[str], names: dict[str, str]) -> dict[str, Any]:
+    """Everything about a session but what changes by the second: clocks and thinking. `stored` is what the store has
+    of its moves; a game whose rules have changed may have more of them than can still be made."""
+    records = [json.loads(record) for record in stored[: len(session.played)]]
     return {
         "id": session.id,
         "game": session.game_id,

@@ -92,7 +92,7 @@ def _seeded(position: Position, seed: int) -> Position:
 
 
 def _edited(edited: EditedSetup, game: Game, seed: int) -> Position:
-    board, traits = game.board, game.traits
+    traits = game.traits
     world = "" if not traits.has_world else game.default_world
     if edited.terrain is not None:
         if not traits.has_world and edited.terrain:
@@ -119,7 +119,7 @@ def _edited(edited: EditedSetup, game: Game, seed: int) -> Position:
         if piece.resting:
             setup.rest.append(square)
     if edited.en_passant is not None:
-        setup.en_passant = board.square(edited.en_passant) or 0
+        setup.en_passant = _square(game, edited.en_passant, "setup.en_passant")
     try:
         setup.castling = castling.read(edited.castling, setup.board, game)
         return game.set_up(setup, seed)

@@ -157,6 +157,15 @@ class GameStore:
 
         return await self._ask(read)
 
+    async def records(self, session: str) -> list[str]:
+        """What is shown of all moves of a game, JSON each."""
+
+        def read(database: sqlite3.Connection) -> list[str]:
+            found = database.execute("SELECT record FROM moves WHERE session = ? ORDER BY ply", (session,))
+            return [record for (record,) in found]
+
+        return await self._ask(read)
+
     async def last_of(self, session: str, ply: int) -> dict[str, Any] | None:
         """The record of one move."""
 

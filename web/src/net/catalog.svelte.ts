@@ -8,6 +8,7 @@ class Catalog {
   games = $state.raw<GameCard[] | null>(null);
   engines = $state.raw<EngineInfo[]>([]);
   private loading: Promise<void> | null = null;
+  private loadingGames: Promise<void> | null = null;
   private details = new Map<GameId, Promise<GameDetail>>();
 
   /** Asks what the server can do; several callers share one question. */
@@ -19,8 +20,19 @@ class Catalog {
     return this.loading;
   }
 
-  async loadGames(): Promise<void> {
-    this.games = await api.games();
+  /** Asks for the games again; who asks meanwhile shares the answer. */
+  loadGames(): Promise<void> {
+    if (this.loadingGames) return this.loadingGames;
+    const question: Promise<void> = api
+      .games()
+      .then((games) => {
+        if (this.loadingGames === question) this.games = games;
+      })
+      .finally(() => {
+        if (this.loadingGames === question) this.loadingGames = null;
+      });
+    this.loadingGames = question;
+    return question;
   }
 
   private async ask(): Promise<void> {
@@ -42,6 +54,7 @@ class Catalog {
   forget(game: GameId): void {
     this.details.delete(game);
     this.games = null;
+    this.loadingGames = null; // its answer would be of before
   }
 }
 

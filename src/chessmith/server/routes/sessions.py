@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from datetime import UTC, datetime
+from itertools import islice
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Query
@@ -66,7 +67,7 @@ async def positions(
         raise Problem("bad_request", f"from {first}, expected at most {end}", "from")
     end = min(end, first + _MOST_POSITIONS - 1)
 
-    shown = [session.position_after(ply) for ply in range(first, end + 1)]
+    shown = list(islice(session.positions(), first, end + 1))
 
     def views() -> list[dict[str, Any]]:
         return [position_view(position, session.game_id, legal=False) for position in shown]

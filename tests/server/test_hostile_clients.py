@@ -1,0 +1,39 @@
+"""What the server makes of clients that wish it ill. The long version of the first test is in `tests/fuzz`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from chessmith.server.problems import Problem
+from tests.fuzz.hostile_clients import attack
+from tests.server.talk import connected, new_session
+
+
+def test_nonsense_is_answered_with_one_clear_line_and_harms_nobody(tmp_path: Path) -> None:
+    answers, complaints = attack(tmp_path, requests=240, messages=120, seed=1)
+    assert not complaints, "\n".join(complaints[:20])
+    assert answers > 350
+
+
+def test_a_binary_frame_is_refused_and_the_game_goes_on(client: TestClient) -> None:
+    with connected(client, new_session(client)) as talk:
+        talk._socket.send_bytes(b"\x00\xff")
+        refused = talk.listen()
+        assert (refused["type"], refused["data"]["error"]["code"]) == ("error", "bad_request")
+        talk.tell("play", text="e2e4", ply=0)
+
+
+def test_a_game_that_was_deleted_cannot_be_brought_back_by_who_still_looks_at_it(client: TestClient) -> None:
+    session = new_session(client)
+    with connected(client, session) as talk:
+        talk.tell("play", text="e2e4", ply=0)
+        room = client.app.state.house.lobby._rooms[session]  # type: ignore[attr-defined]
+        assert client.delete(f"/api/sessions/{session}").status_code == 204
+        assert client.portal is not None
+        for act in (room.state, lambda: room.play("e7e5", 1)):
+            with pytest.raises(Problem, match="closed"):
+                client.portal.call(act)
+    assert client.get(f"/api/sessions/{session}").status_code == 404
