@@ -63,7 +63,7 @@ def test_a_game_against_level_2_goes_from_the_lobby_to_its_end(table: Table) -> 
 
 
 def test_the_computer_says_why_it_played_its_move(table: Table) -> None:
-    computer = {"kind": "level", "level": 2, "speed": 0.01}
+    computer = {"kind": "level", "level": 2, "speed": 0.2}
     session = table.sit_down(fen="7k/R7/8/8/8/p7/8/K7 b - - 0 1", black=computer)
     expect(table.move(1)).to_be_visible()
     decision = table.state(session)["moves"][0]["decision"]
