@@ -70,13 +70,12 @@ constexpr int kLosingCapture = -(1 << 24);
 // Hands out actions best first, sorting only as far as needed.
 class Picker {
    public:
-    Picker(ActionList& list, std::vector<int>& scores) : list_(list), scores_(scores) {}
+    Picker(ActionList& list, std::vector<int>& scores) : list_(list), scores_(scores), end_(list.size()) {}
 
     bool next(Action& action, int& score) {
-        const std::size_t size = list_.size();
-        if (at_ >= size) return false;
+        if (at_ >= end_) return false;
         std::size_t best = at_;
-        for (std::size_t i = at_ + 1; i < size; ++i) {
+        for (std::size_t i = at_ + 1; i < end_; ++i) {
             if (scores_[i] > scores_[best]) best = i;
         }
         std::swap(list_[at_], list_[best]);
@@ -86,10 +85,22 @@ class Picker {
         return true;
     }
 
+    // Once the quiet actions have begun: leaves them out and goes on with the captures that lose something.
+    void skip_quiets() {
+        std::size_t kept = at_;
+        for (std::size_t i = at_; i < end_; ++i) {
+            if (scores_[i] > kLosingCapture / 2) continue;
+            list_[kept] = list_[i];
+            scores_[kept++] = scores_[i];
+        }
+        end_ = kept;
+    }
+
    private:
     ActionList& list_;
     std::vector<int>& scores_;
     std::size_t at_ = 0;
+    std::size_t end_;
 };
 
 }  // namespace chessmith

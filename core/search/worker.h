@@ -252,7 +252,10 @@ class Worker {
             if (best > -kMateBound && tried > 0) {
                 if (quiet) {
                     const int limit = (3 + depth * depth) / (improving ? 1 : 2);
-                    if (!kPv && quiet_count > limit && !checked) continue;
+                    if (!kPv && quiet_count > limit && !checked) {
+                        picker.skip_quiets();
+                        continue;
+                    }
                     const int reduced = std::max(0, depth - reduction_for(depth, tried));
                     if (!checked && reduced <= 6 && frame.eval + 110 + 85 * reduced <= alpha) continue;
                     if (depth <= 6 && order < -3500 * depth && order > kLosingCapture / 2) continue;
