@@ -57,10 +57,12 @@ bool exchange_wins(const Rules<typename S::Bits>& rules, const Position<S>& posi
         balance = -balance - 1 - value(cheapest);
         if (balance >= 0) {
             // This side has won the exchange, unless it took with a king that may not enter an attack.
-            const Bits answer =
-                attackers_of(rules, position, action.to, side ^ 1, occupied | rules.stones,
-                             position.by_colour[static_cast<std::size_t>(side ^ 1)] & occupied & ~bit<Bits>(action.to));
-            if (cheapest != rules.royal || answer == 0) side ^= 1;
+            const auto answered = [&] {
+                const Bits theirs = position.by_colour[static_cast<std::size_t>(side ^ 1)] & occupied;
+                return attackers_of(rules, position, action.to, side ^ 1, occupied | rules.stones,
+                                    theirs & ~bit<Bits>(action.to)) != 0;
+            };
+            if (cheapest != rules.royal || !answered()) side ^= 1;
             break;
         }
     }
