@@ -33,6 +33,14 @@ class Table:
         """Opens a game and waits until its pieces stand on the board."""
         self.go(f"game/{session}")
         expect(self.page.locator(".figure").first).to_be_visible()
+        # While the page is being laid out the board moves, and a click on where a square was misses it.
+        corner, before = self.square("a1"), None
+        for _ in range(100):
+            now = corner.bounding_box()
+            if now == before:
+                break
+            before = now
+            self.page.wait_for_timeout(50)
 
     def state(self, session: str) -> dict[str, Any]:
         """What the server has written down of a game."""

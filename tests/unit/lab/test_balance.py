@@ -129,12 +129,15 @@ def test_a_run_that_is_stopped_reports_what_it_has_and_goes_on_later(
     def finished() -> int:
         return max(0, journal.read_bytes().count(b"\n") - 1) if journal.exists() else 0
 
+    # Where the tests run in the background SIGINT is ignored, and a child would inherit that.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     process = subprocess.Popen(
         [sys.executable, "-m", "chessmith", *command(journal, games, "--json")],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
     )
+    signal.signal(signal.SIGINT, before)
     end = time.monotonic() + 120
     while finished() < 2 and process.poll() is None and time.monotonic() < end:
         time.sleep(0.02)
