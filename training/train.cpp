@@ -19,10 +19,10 @@
 
 namespace {
 
-constexpr int kHidden = 384;
+constexpr int kHidden = 256;
 constexpr int kSlice = 64;
 constexpr int kSlices = kHidden / kSlice;
-constexpr int kZones = 9;
+constexpr int kZones = 5;
 constexpr int kInputs = kZones * 2 * 6 * 64;
 constexpr int kStages = 8;
 constexpr int kBatch = 4096;
@@ -78,9 +78,7 @@ int zone_of(int king) {
     const int rank = king / 8;
     const int file = king % 8;
     if (rank == 0) return file <= 1 ? 0 : file - 1;
-    if (rank == 1) return file <= 1 ? 3 : 4;
-    if (rank <= 3) return file <= 1 ? 5 : 6;
-    return rank <= 5 ? 7 : 8;
+    return rank == 1 ? 3 : 4;
 }
 
 float expected(float centipawns) { return 1 / (1 + std::exp(-centipawns / kWinScale)); }
