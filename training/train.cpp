@@ -401,9 +401,10 @@ int main(int count, char** words) {
             double unseen = 0;
             for (std::size_t i = 0; i < tests; ++i) unseen += trainer.pass(thread, &held_out[i * kBatch], 0, 0);
             if (thread == 0) {
-                std::printf("epoch %d: error %.6f, on positions held out %.6f\n", epoch + 1,
-                            error / static_cast<double>(batches * kBatch),
-                            unseen / static_cast<double>(std::max<std::size_t>(tests, 1) * kBatch));
+                std::printf("epoch %d: error %.6f", epoch + 1, error / static_cast<double>(batches * kBatch));
+                if (tests > 0)
+                    std::printf(", on positions held out %.6f", unseen / static_cast<double>(tests * kBatch));
+                std::printf("\n");
                 std::fflush(stdout);
                 model.save(words[1]);
             }
