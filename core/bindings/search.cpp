@@ -157,8 +157,8 @@ std::shared_ptr<Search> start_search(const State& state, std::vector<std::uint64
 void bind_search(nb::module_& module) {
     nb::class_<Table>(module, "Table")
         .def(nb::new_([](std::size_t megabytes) { return std::make_shared<Table>(megabytes); }),
-             nb::arg("megabytes") = 64)
-        .def("clear", &Table::clear)
+             nb::arg("megabytes") = 64, nb::call_guard<nb::gil_scoped_release>())
+        .def("clear", &Table::clear, nb::call_guard<nb::gil_scoped_release>())
         .def_prop_ro("megabytes", &Table::megabytes);
     module.def("explain", &explain, nb::arg("state"));
     module.def("evaluate", &evaluate, nb::arg("state"));

@@ -17,7 +17,7 @@ class Learned {
     Learned(const Rules<Bits>& rules, const Network& network)
         : rules_(rules), network_(network), known_(static_cast<std::size_t>(kMaxPly + 1)) {
         for (std::size_t type = 0; type < static_cast<std::size_t>(rules.types); ++type)
-            letters_[type] = static_cast<int>(network.letters.find(rules.pieces[type].spec.letter));
+            letters_[type] = static_cast<std::uint8_t>(network.letters.find(rules.pieces[type].spec.letter));
         for (auto& known : known_) known.layers = {network.bias, network.bias};
         for (int square = 0; square < rules.squares; ++square) {
             const int file = rules.file_of(square);
@@ -38,7 +38,8 @@ class Learned {
             for (int type = 0; type < rules_.types; ++type) pieces[index(colour, type)] = position.pieces(colour, type);
         }
         const Known& nearest = difference(before.pieces, pieces) <= difference(known.pieces, pieces) ? before : known;
-        for (int side : {kWhite, kBlack}) update(known, nearest, pieces, side);
+        const Changes changes = compare(nearest.pieces, pieces);
+        for (int side : {kWhite, kBlack}) update(known, nearest, changes, pieces, side);
         known.pieces = pieces;
         const auto side = static_cast<std::size_t>(position.side);
         const int score =
@@ -66,9 +67,16 @@ class Learned {
         Pieces pieces{};
     };
 
+    // A piece that came to a square or left it.
     struct Change {
-        std::array<const Row*, S::squares> added;
-        std::array<const Row*, S::squares> removed;
+        std::uint8_t colour;
+        std::uint8_t letter;
+        std::uint8_t square;
+    };
+
+    struct Changes {
+        std::array<Change, S::squares> added;
+        std::array<Change, S::squares> removed;
         std::size_t additions = 0;
         std::size_t removals = 0;
     };
@@ -83,58 +91,73 @@ class Learned {
         return squares;
     }
 
-    void update(Known& target, const Known& from, const Pieces& pieces, int side) const {
+    void update(Known& target, const Known& from, const Changes& changes, const Pieces& pieces, int side) const {
         const auto s = static_cast<std::size_t>(side);
         const Outlook outlook = outlook_of(pieces, side);
-        const bool carried = outlook == from.outlooks[s];
-        static constexpr Pieces kNothing{};
-        const Change change = compare(carried ? from.pieces : kNothing, pieces, side, outlook);
-        apply(change, carried ? from.layers[s].values : network_.bias.values, target.layers[s].values);
+        if (outlook == from.outlooks[s]) {
+            apply(changes, side, outlook, from.layers[s].values, target.layers[s].values);
+        } else {
+            apply(compare({}, pieces), side, outlook, network_.bias.values, target.layers[s].values);
+        }
         target.outlooks[s] = outlook;
     }
 
-    Change compare(const Pieces& before, const Pieces& after, int side, Outlook outlook) const {
-        Change change;
+    Changes compare(const Pieces& before, const Pieces& after) const {
+        Changes changes;
         for (int colour : {kWhite, kBlack}) {
             for (int type = 0; type < rules_.types; ++type) {
                 const std::size_t i = index(colour, type);
                 Bits changed = before[i] ^ after[i];
                 while (changed != 0) {
                     const int square = pop_lowest(changed);
-                    const Row& row =
-                        network_.input(outlook.zone, colour ^ side, letters_[static_cast<std::size_t>(type)],
-                                       seen(square, side, outlook.swapped));
+                    const Change change{static_cast<std::uint8_t>(colour), letters_[static_cast<std::size_t>(type)],
+                                        static_cast<std::uint8_t>(square)};
                     if (has(after[i], square)) {
-                        change.added[change.additions++] = &row;
+                        changes.added[changes.additions++] = change;
                     } else {
-                        change.removed[change.removals++] = &row;
+                        changes.removed[changes.removals++] = change;
                     }
                 }
             }
         }
-        return change;
+        return changes;
     }
 
-    // Most changes are a piece that leaves one square and comes to another: one pass for both.
-    static void apply(const Change& change, const Row& from, Row& to) {
-        const std::size_t both = std::min(change.additions, change.removals);
+    const Row& row(Change change, int side, Outlook outlook) const {
+        return network_.input(outlook.zone, change.colour ^ side, change.letter,
+                              seen(change.square, side, outlook.swapped));
+    }
+
+    void apply(const Changes& changes, int side, Outlook outlook, const Row& from, Row& to) const {
+        const std::size_t both = std::min(changes.additions, changes.removals);
+        if (both == 1 && changes.removals == 2) {
+            // A capture, in one pass.
+            add_up(to, from, row(changes.added[0], side, outlook), row(changes.removed[0], side, outlook),
+                   row(changes.removed[1], side, outlook));
+            return;
+        }
         const Row* source = &from;
         for (std::size_t k = 0; k < both; ++k) {
-            const Row& added = *change.added[k];
-            const Row& removed = *change.removed[k];
-            for (std::size_t i = 0; i < to.size(); ++i)
-                to[i] = static_cast<std::int16_t>((*source)[i] + added[i] - removed[i]);
+            add_up(to, *source, row(changes.added[k], side, outlook), row(changes.removed[k], side, outlook));
             source = &to;
         }
         if (both == 0) to = from;
-        for (std::size_t k = both; k < change.additions; ++k) {
-            const Row& added = *change.added[k];
-            for (std::size_t i = 0; i < to.size(); ++i) to[i] = static_cast<std::int16_t>(to[i] + added[i]);
+        for (std::size_t k = both; k < changes.additions; ++k) add_up(to, to, row(changes.added[k], side, outlook));
+        for (std::size_t k = both; k < changes.removals; ++k) {
+            static constexpr Network::Layer kNothing{};
+            add_up(to, to, kNothing.values, row(changes.removed[k], side, outlook));
         }
-        for (std::size_t k = both; k < change.removals; ++k) {
-            const Row& removed = *change.removed[k];
-            for (std::size_t i = 0; i < to.size(); ++i) to[i] = static_cast<std::int16_t>(to[i] - removed[i]);
-        }
+    }
+
+    // Sixteen units at once, said so because the compiler cannot know that `to` and `from` are the same or far apart.
+    using Lane [[gnu::may_alias]] = std::int16_t __attribute__((vector_size(32)));
+    static Lane& lane(Row& row, std::size_t k) { return reinterpret_cast<Lane*>(row.data())[k]; }
+    static const Lane& lane(const Row& row, std::size_t k) { return reinterpret_cast<const Lane*>(row.data())[k]; }
+
+    template <class... Rows>
+    static void add_up(Row& to, const Row& from, const Row& added, const Rows&... removed) {
+        for (std::size_t k = 0; k < Network::kHidden / 16; ++k)
+            lane(to, k) = lane(from, k) + lane(added, k) - (Lane{} + ... + lane(removed, k));
     }
 
     Outlook outlook_of(const Pieces& pieces, int side) const {
@@ -151,7 +174,7 @@ class Learned {
 
     const Rules<Bits>& rules_;
     const Network& network_;
-    std::array<int, Network::kMostLetters> letters_{};
+    std::array<std::uint8_t, Network::kMostLetters> letters_{};
     std::array<std::array<std::uint8_t, S::squares>, 4> seen_{};  // by side and swapped: squares as a side counts them
     std::vector<Known> known_;
 };

@@ -15,12 +15,10 @@ class ActionList {
 
     void push(Action action) {
         if (size_ < kInline) {
-            buffer_[size_] = action;
+            buffer_[size_++] = action;
         } else {
-            if (size_ == kInline) overflow_.assign(buffer_, buffer_ + kInline);
-            overflow_.push_back(action);
+            spill(action);
         }
-        ++size_;
     }
 
     void clear() {
@@ -39,6 +37,14 @@ class ActionList {
 
    private:
     static constexpr std::size_t kInline = 512;
+
+    // Apart from `push`, which is small enough to be inlined this way.
+    [[gnu::noinline]] void spill(Action action) {
+        if (size_ == kInline) overflow_.assign(buffer_, buffer_ + kInline);
+        overflow_.push_back(action);
+        ++size_;
+    }
+
     union {
         Action buffer_[kInline];
     };

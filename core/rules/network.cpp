@@ -9,10 +9,10 @@ namespace chessmith {
 
 namespace {
 
-// Weights are whole numbers: hidden values in 255ths, output weights in 64ths, the result in 400 centipawns.
+// Weights are whole numbers: hidden values in 255ths, output weights in 64ths, the result in 128 centipawns.
 constexpr int kHiddenOne = 255;
 constexpr int kOutputOne = 64;
-constexpr int kCentipawns = 400;
+constexpr int kCentipawns = 128;
 
 constexpr std::string_view kMagic = "chessmith network 1\n";
 

@@ -12,7 +12,7 @@ namespace chessmith {
 
 class Network {
    public:
-    static constexpr int kHidden = 256;
+    static constexpr int kHidden = 384;
     static constexpr int kStages = 8;  // of a game, by how many pieces are left
     static constexpr std::size_t kMostLetters = 8;
 

@@ -2,11 +2,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <new>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 namespace chessmith {
 
 namespace {
 
+constexpr std::align_val_t kHugePage{2 << 20};
 constexpr int kDepthOffset = 8;  // quiescence stores depths below zero
 
 std::uint64_t pack_action(Action action) {
@@ -43,10 +49,20 @@ static_assert(sizeof(Action) == 6);
 
 void Table::resize(std::size_t megabytes) {
     megabytes_ = megabytes < 1 ? 1 : megabytes;
-    count_ = megabytes_ * 1024 * 1024 / sizeof(Cluster);
-    clusters_ = std::make_unique<Cluster[]>(count_);
-    clear();
+    clusters_.reset();  // before the new one is there: both may not fit
+    count_ = 0;
+    const std::size_t size = megabytes_ * 1024 * 1024;
+    auto* memory = static_cast<Cluster*>(::operator new(size, kHugePage));
+#ifdef __linux__
+    madvise(memory, size, MADV_HUGEPAGE);  // a table is read all over the place: few, large pages are found faster
+#endif
+    count_ = size / sizeof(Cluster);
+    std::uninitialized_value_construct_n(memory, count_);
+    clusters_.reset(memory);
+    generation_ = 0;
 }
+
+void Table::Release::operator()(Cluster* clusters) const { ::operator delete(clusters, kHugePage); }
 
 void Table::clear() {
     for (std::size_t i = 0; i < count_; ++i) {

@@ -66,7 +66,11 @@ class Table {
 
     void write(std::uint64_t key, Action action, int depth, Bound bound, std::uint32_t word);
 
-    std::unique_ptr<Cluster[]> clusters_;
+    struct Release {
+        void operator()(Cluster* clusters) const;
+    };
+
+    std::unique_ptr<Cluster[], Release> clusters_;
     std::size_t count_ = 0;
     std::size_t megabytes_ = 0;
     std::uint8_t generation_ = 0;

@@ -6,7 +6,7 @@ import struct
 from dataclasses import dataclass
 
 MAGIC = b"chessmith network 1\n"
-HIDDEN = 256
+HIDDEN = 384
 STAGES = 8
 
 Row = tuple[int, ...]
@@ -73,7 +73,7 @@ class Network:
         for viewer, weights in ((mover, own_weights), (1 - mover, other_weights)):
             for value, weight in zip(self.layer(pieces, viewer), weights, strict=True):
                 total += weight * min(max(value, 0), 255) ** 2
-        return _towards_zero((_towards_zero(total, 255) + constant) * 400, 255 * 64)
+        return _towards_zero((_towards_zero(total, 255) + constant) * 128, 255 * 64)
 
     def _seen(self, square: int, viewer: int, swapped: bool) -> int:
         rank, file = divmod(square, self.files)

@@ -7,7 +7,7 @@ import time
 import pytest
 
 import chessmith
-from chessmith import Limits, Search
+from chessmith import Limits, Search, _core
 from chessmith.errors import ChessmithError
 from tests.unit.engine.sample_positions import PLAIN_GAMES, sample
 
@@ -179,3 +179,28 @@ def test_many_searches_may_share_one_table() -> None:
     while not position.is_over and position.ply < 30:
         assert engine.think(position, nodes=dice.choice([1, 50, 400])).move in position.moves
         position = position.play(dice.choice(position.moves))
+
+
+def test_a_cleared_table_remembers_no_search() -> None:
+    position = chessmith.load("chess").position(MIDDLEGAME)
+
+    def look(table: _core.Table) -> object:
+        search = Search(position, Limits(nodes=20_000), table)
+        search.run()
+        found = search.progress
+        return found.lines, found.depths[-1].cutoffs
+
+    used = _core.Table(1)
+    fresh = look(used)
+    assert look(used) != fresh, "the table and what was learned about actions help the next search"
+    used.clear()
+    assert look(used) == fresh
+
+
+def test_one_table_serves_games_with_other_pieces_and_boards() -> None:
+    table = _core.Table(1)
+    for name in ["chess", "grand", "fragments", "chess", "factory", "grand"]:
+        position = chessmith.load(name).start()
+        search = Search(position, Limits(nodes=2000, threads=2), table)
+        search.run()
+        assert search.decision().move in position.moves
