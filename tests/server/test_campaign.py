@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from functools import cache
 from typing import Any
 
@@ -166,3 +168,14 @@ def test_a_fight_whose_game_was_deleted_begins_again(client: TestClient) -> None
     view = campaign(client)
     assert (view["state"], view["fights"][0]["begun"]) == ("running", False)
     assert fight(client)["id"] != game["id"]
+
+
+def test_a_damaged_store_is_told_and_the_server_goes_on(client: TestClient, settings: Settings) -> None:
+    RunStore(settings.campaign_database).begin(len(load_plan().fights))
+    with closing(sqlite3.connect(settings.campaign_database)) as database, database:
+        database.execute("UPDATE runs SET bouts = '[{}]'")
+    for answer in (client.get("/api/campaign"), client.post("/api/campaign/fight", json={})):
+        assert answer.status_code == 422
+        assert "run 1 is damaged, bouts: 0: seed: " in answer.json()["error"]["message"]
+    assert client.post("/api/campaign", json={"new": True}).json()["run"] == 2
+    assert campaign(client)["state"] == "running"

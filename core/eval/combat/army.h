@@ -1,6 +1,8 @@
 // An army with hit points as the evaluation sees it: each piece is looked at once, for all terms together.
 #pragma once
 
+#include "combat/enrage.h"
+#include "combat/shield.h"
 #include "eval/combat/hit_points.h"
 #include "eval/combat/threat.h"
 #include "eval/terms.h"
@@ -18,9 +20,12 @@ class Army {
           colour_(colour),
           c_(static_cast<std::size_t>(colour)),
           own_(view.own(colour)),
-          enemies_(view.own(colour ^ 1)),
+          prey_(view.own(colour ^ 1)),
           target_king_(view.king[c_ ^ 1]),
           bonus_(view.position.combat.decree[c_] != 0 ? rules_.combat.bonus : 0) {
+        if (target_king_ != kNoSquare && is_shielded(rules_, view.position, target_king_)) {
+            prey_ ^= bit<Bits>(target_king_);
+        }
         for (int type = 0; type < rules_.types; ++type) {
             Bits pieces = view.position.pieces(colour, type);
             while (pieces != 0) look_at(type, pop_lowest(pieces));
@@ -72,13 +77,16 @@ class Army {
         if (target_king_ != kNoSquare) approach_ -= kStep * view_.distance(square, target_king_);
         const Bits reach = strike_reach(view_, colour_, type, square, moves);
         covered_ |= reach;
-        Bits targets = reach & enemies_;
+        Bits targets = reach & prey_;
         const int damage = rules_.combat.fighters[static_cast<std::size_t>(type)].damage + bonus_;
-        while (targets != 0) weigh(damage, pop_lowest(targets));
+        const int rage = rage_of(rules_, view_.position, square);
+        while (targets != 0) weigh(damage, rage, pop_lowest(targets));
     }
 
-    void weigh(int damage, int target) {
-        const Threat threat = threat_of(rules_, damage, view_.position.combat.hp[static_cast<std::size_t>(target)]);
+    void weigh(int damage, int rage, int target) {
+        // Blows that are twice as hard meet half the hit points.
+        const int hp = (view_.position.combat.hp[static_cast<std::size_t>(target)] + rage - 1) / rage;
+        const Threat threat = threat_of(rules_, damage, hp);
         if (target == target_king_) {
             hunt_ = std::max(hunt_, (kKingKill * threat.kills + kKingShare * threat.share) / 1000);
             return;
@@ -94,7 +102,7 @@ class Army {
     int colour_;
     std::size_t c_;
     Bits own_;
-    Bits enemies_;
+    Bits prey_;  // enemies whom a strike hurts
     int target_king_;
     int bonus_;
     Bits covered_ = 0;

@@ -11,7 +11,7 @@ from chessmith.campaign.run_store import RunStore
 from chessmith.ending import WINS
 from chessmith.engine.engine import Engine
 from chessmith.engine.limits import Limits
-from chessmith.errors import ChessmithError
+from chessmith.errors import ChessmithError, MoveError
 from chessmith.game import load
 
 if TYPE_CHECKING:
@@ -38,8 +38,11 @@ class Duel:
         assert opened.bout is not None
         self.position: Position = load(self.fight.game).start(seed=opened.bout.seed)
         self.last: str | None = None
-        for move in opened.bout.moves:
-            self.position, self.last = self.position.play(move), move
+        try:
+            for move in opened.bout.moves:
+                self.position, self.last = self.position.play(move), move
+        except MoveError as error:
+            raise ChessmithError(f"{store.path}: run {run.number} cannot be gone on with, {error}") from None
 
     @property
     def fight(self) -> Fight:

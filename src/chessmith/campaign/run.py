@@ -9,6 +9,7 @@ from chessmith.ending import ONGOING, WINS
 from chessmith.errors import ChessmithError
 
 State = Literal["running", "won", "lost"]
+Result = Literal["*", "1-0", "0-1", "1/2-1/2"]
 _PLAYER_WINS = WINS[0]
 
 
@@ -22,7 +23,7 @@ class Bout:
     seed: int  # of its dice
     moves: tuple[str, ...] = ()
     session: str | None = None
-    result: str = ONGOING
+    result: Result = ONGOING
     reason: str | None = None
     plies: int = 0  # how long it was, once it is over
 
@@ -39,6 +40,11 @@ class Run:
     number: int
     fights: int  # how many there are to win
     bouts: tuple[Bout, ...] = ()
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether it can have come about: no more bouts than fights, and none after one that was not won."""
+        return len(self.bouts) <= self.fights and all(bout.result == _PLAYER_WINS for bout in self.bouts[:-1])
 
     @property
     def state(self) -> State:

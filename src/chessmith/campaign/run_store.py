@@ -15,6 +15,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
+from pydantic import ConfigDict, TypeAdapter, ValidationError
+
 from chessmith.campaign.run import Bout, Run
 from chessmith.errors import ChessmithError
 
@@ -24,6 +26,7 @@ CREATE TABLE runs (
     number INTEGER PRIMARY KEY, fights INTEGER NOT NULL, began REAL NOT NULL, touched REAL NOT NULL, bouts TEXT NOT NULL
 ) STRICT;
 """
+_BOUTS: Final = TypeAdapter(tuple[Bout, ...], config=ConfigDict(extra="forbid", strict=True))
 
 
 class RunStore:
@@ -38,14 +41,15 @@ class RunStore:
             return None
         with self._open() as database:
             found = database.execute("SELECT number, fights, bouts FROM runs ORDER BY number DESC LIMIT 1").fetchone()
-        return None if found is None else _run(*found)
+        return None if found is None else self._run(*found)
 
     def all(self) -> list[Run]:
         """Every run, the oldest first."""
         if not self.path.exists():
             return []
         with self._open() as database:
-            return [_run(*row) for row in database.execute("SELECT number, fights, bouts FROM runs ORDER BY number")]
+            rows = database.execute("SELECT number, fights, bouts FROM runs ORDER BY number").fetchall()
+        return [self._run(*row) for row in rows]
 
     def begin(self, fights: int) -> Run:
         """A new run. The one before, if it was not over, ends with that."""
@@ -82,6 +86,21 @@ class RunStore:
         except (OSError, sqlite3.Error) as error:
             raise ChessmithError(f"{self.path}: cannot be used, {error}") from None
 
+    def _run(self, number: int, fights: int, bouts: str) -> Run:
+        """A row as a run. A file that somebody has been at is refused, not repaired."""
+        try:
+            run = Run(number, fights, _BOUTS.validate_json(bouts))
+        except ValidationError as error:
+            first = error.errors()[0]
+            where = "".join(f"{part}: " for part in ("bouts", *first["loc"]))
+            raise self._damaged(number, where + first["msg"]) from None
+        if not run.is_sound:
+            raise self._damaged(number, "its bouts do not follow from each other")
+        return run
+
+    def _damaged(self, number: int, why: str) -> ChessmithError:
+        return ChessmithError(f"{self.path}: run {number} is damaged, {why}; move the file away to begin afresh")
+
     def _prepare(self, database: sqlite3.Connection) -> None:
         (version,) = database.execute("PRAGMA user_version").fetchone()
         if version > _SCHEMA_VERSION:
@@ -93,7 +112,3 @@ class RunStore:
 
 def _text(run: Run) -> str:
     return json.dumps([asdict(bout) for bout in run.bouts], separators=(",", ":"))
-
-
-def _run(number: int, fights: int, bouts: str) -> Run:
-    return Run(number, fights, tuple(Bout(**{**bout, "moves": tuple(bout["moves"])}) for bout in json.loads(bouts)))

@@ -85,10 +85,12 @@ class Share:
 
 
 class Balance:
-    """What finished games of a game say about it."""
+    """What finished games of a game say about it. Those that a player's fault ended say nothing and are left out."""
 
-    def __init__(self, game: Game, played: list[dict[str, Any]]) -> None:
+    def __init__(self, game: Game, finished: list[dict[str, Any]]) -> None:
+        played = [each for each in finished if each["fault"] is None]
         self.game = game
+        self.failed = len(finished) - len(played)
         self.games = len(played)
         self.results = Counter(each["result"] for each in played)
         self.reasons = Counter(each["reason"] for each in played)
@@ -128,6 +130,7 @@ class Balance:
         quarters = statistics.quantiles(self.plies, n=4, method="inclusive") if several else list(self.plies) * 3
         return {
             "games": self.games,
+            "failed": self.failed,
             "white": self.results[WINS[0]],
             "draws": self.draws.view(),
             "black": self.results[WINS[1]],
@@ -153,10 +156,15 @@ class Balance:
 
     def findings(self) -> list[str]:
         """What there is to say about it, in sentences."""
+        said = [self._on_failures()] if self.failed else []
         if not self.games:
-            return []
-        said = [self._on_draws(), self._on_length(), self._on_the_first_move()]
+            return said
+        said += [self._on_draws(), self._on_length(), self._on_the_first_move()]
         return said + [text for use in self.abilities if (text := _on_ability(use, self.games))]
+
+    def _on_failures(self) -> str:
+        whole = self.games + self.failed
+        return f"Left out: {self.failed} of {whole} games, which a player's fault ended, such as too little time."
 
     def _on_draws(self) -> str:
         share, (low, high) = self.draws.value, self.draws.bounds

@@ -56,6 +56,36 @@ def test_a_file_that_is_no_store_is_refused_in_one_line(tmp_path: Path) -> None:
         RunStore(path).last()
 
 
+def tamper(path: Path, bouts: str) -> None:
+    with sqlite3.connect(path) as database:
+        database.execute("UPDATE runs SET bouts = ?", (bouts,))
+
+
+@pytest.mark.parametrize(
+    ("bouts", "complaint"),
+    [
+        ("[{", "bouts: Invalid JSON"),
+        ('{"seed":3}', "bouts: Input should be a valid array"),
+        ('[{"moves":["e2e4"]}]', "bouts: 0: seed: "),
+        ('[{"seed":"3"}]', "bouts: 0: seed: "),
+        ('[{"seed":3,"moves":[5]}]', "bouts: 0: moves: 0: "),
+        ('[{"seed":3,"result":"won"}]', "bouts: 0: result: "),
+        ('[{"seed":3,"mood":"bad"}]', "bouts: 0: mood: "),
+        ('[{"seed":3},{"seed":4}]', "do not follow from each other"),
+        ("[" + ",".join(['{"seed":3,"result":"1-0"}'] * 3) + "]", "do not follow from each other"),
+    ],
+)
+def test_a_run_that_somebody_has_been_at_is_refused_in_one_line(runs: RunStore, bouts: str, complaint: str) -> None:
+    runs.begin(2)
+    tamper(runs.path, bouts)
+    for look in (runs.last, runs.all):
+        with pytest.raises(ChessmithError) as caught:
+            look()
+        told = str(caught.value)
+        assert told.startswith(f"{runs.path}: run 1 is damaged, ") and complaint in told
+        assert "\n" not in told
+
+
 def test_the_store_of_a_newer_version_is_left_alone(runs: RunStore) -> None:
     runs.begin(10)
     with sqlite3.connect(runs.path) as database:

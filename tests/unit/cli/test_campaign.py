@@ -95,6 +95,14 @@ def test_a_run_under_way_is_not_thrown_away_without_a_word(terminal: Terminal) -
     assert terminal.json("new", "--yes")["run"] == 2
 
 
+@pytest.mark.parametrize("command", [("status",), ("fight",), ("new", "--yes")])
+def test_a_damaged_store_is_one_line_of_complaint(terminal: Terminal, command: tuple[str, ...]) -> None:
+    terminal.store.write_bytes(b"SQLite format 3\0 but nothing of the kind" * 50)
+    code, out, err = terminal(*command)
+    assert (code, out) == (2, "")
+    assert err.startswith(f"chessmith: {terminal.store}: cannot be used, ") and err.count("\n") == 1
+
+
 def test_json_is_for_fights_that_no_person_fights(terminal: Terminal) -> None:
     code, out, err = terminal("fight", "--json")
     assert (code, out) == (2, "") and "--level" in err

@@ -19,12 +19,13 @@ from chessmith.lab.balance import Balance
 from chessmith.lab.schedule import SELF_PLAY, schedule
 
 
-def game_record(result: str, plies: int, reason: str = "king lost") -> dict[str, Any]:
+def game_record(result: str, plies: int, reason: str = "king lost", fault: str | None = None) -> dict[str, Any]:
     """A finished game of chess of which only the end and the length matter."""
     moves = ["g1f3", "g8f6", "f3g1", "f6g8"] * (plies // 4)
     return {"fen": chessmith.load("chess").start().fen, "seed": 0, "opening_plies": 0, "moves": moves} | {
         "result": result,
         "reason": reason,
+        "fault": fault,
         "thoughts": [],
     }
 
@@ -50,6 +51,16 @@ def test_draws_length_and_the_first_move_are_counted() -> None:
 def test_without_games_there_is_nothing_to_say() -> None:
     view = Balance(chessmith.load("skirmish"), []).view()
     assert (view["games"], view["findings"], view["first_move"]["error"]) == (0, [], None)
+
+
+def test_games_that_a_players_fault_ended_say_nothing_about_the_game() -> None:
+    late = game_record("1-0", 8, "time", "Black: 0.77 s for a move")
+    view = Balance(chessmith.load("chess"), [late, game_record("0-1", 40), late]).view()
+    assert (view["games"], view["failed"], view["white"], view["black"]) == (1, 2, 0, 1)
+    assert (view["reasons"], view["length"]["mean"]) == ({"king lost": 1}, 40)
+    assert view["findings"][0].startswith("Left out: 2 of 3 games")
+    alone = Balance(chessmith.load("chess"), [late]).view()
+    assert (alone["games"], alone["first_move"]["score"], len(alone["findings"])) == (0, 0.5, 1)
 
 
 def fight_record(fen: str, moves: list[str], result: str, thoughts: list[list[Any]] | None = None) -> dict[str, Any]:
