@@ -1,1 +1,1 @@
-"""How the networks in src/chessmith/networks were made."""
+"""How the networks in src/chessmith/networks were made; README.md beside this file tells it."""

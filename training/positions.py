@@ -1,101 +1,111 @@
-"""Play shallow games with Stockfish and note what it thinks of every move on the way.
+"""Play quick games of Chessmith against itself and note the positions that its searches end in.
 
-Usage: python -m training.positions games.txt --minutes 30
+Usage: python -m training.positions positions.bin --minutes 30
 
-Each line of the result is a FEN and, behind a semicolon, all moves as `move,centipawns,reply`. Most games are played
-with some noise, so that what a blunder leads to is seen as well. Several of these may run at once, with a file each.
+What an evaluation is asked about is not the positions of games but the quiet ones at the ends of lines, so these are
+what it has to learn. Games begin at random and most are played with some noise, so that what a blunder leads to is seen
+as well. Several of these may run at once, with a file and a `--seed` each.
 """
 
 from __future__ import annotations
 
 import argparse
-import math
 import random
-import subprocess
+import struct
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import chessmith
+from chessmith._core import Table
+from chessmith.engine.line import Line
 
-DEPTH = 3
-MATE = 30_000
-
-
-class Stockfish:
-    """A running Stockfish that is asked about all moves of a position at once."""
-
-    def __init__(self, program: str) -> None:
-        """Start the program."""
-        self._process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self._send("setoption name Hash value 8\nsetoption name MultiPV value 250\n")
-
-    def moves(self, fen: str) -> dict[str, tuple[int, str]]:
-        """By move: its centipawns for the side to move and the reply that is expected, `-` for none."""
-        self._send(f"position fen {fen}\ngo depth {DEPTH}\n")
-        assert self._process.stdout is not None
-        found: dict[str, tuple[int, str]] = {}
-        for line in self._process.stdout:
-            words = line.decode().split()
-            if words[:1] == ["bestmove"]:
-                break
-            if words[:3] != ["info", "depth", str(DEPTH)] or "pv" not in words:
-                continue
-            kind, number = words[words.index("score") + 1 :][:2]
-            line_of_play = words[words.index("pv") + 1 :]
-            score = int(number) if kind == "cp" else int(math.copysign(MATE, int(number)))
-            found[line_of_play[0]] = (score, line_of_play[1] if len(line_of_play) > 1 else "-")
-        return found
-
-    def _send(self, text: str) -> None:
-        assert self._process.stdin is not None
-        self._process.stdin.write(text.encode())
-        self._process.stdin.flush()
+LETTERS: Final = "PNBRQKpnbrqk"
+RANDOM_PLIES: Final = (3, 10)  # at the beginning of a game: so many at least, at most
+LINES: Final = 8  # of every search
+NODES: Final = (50, 80, 120, 200, 400)  # for each line; one of these for all of a game
+NOISE: Final = (0.0, 0.02, 0.06, 0.12)  # how often any move is played instead of the best; likewise
+MOST_PLIES: Final = 260
+UNEVEN: Final = 500  # centipawns that make a beginning useless
+DECIDED: Final = 1500  # centipawns that a game may be decided by...
+DECIDED_PLIES: Final = 5  # ...for so long
 
 
-def play(stockfish: Stockfish, dice: random.Random) -> Iterator[str]:
-    """One game, as lines of the result."""
-    position = chessmith.load("chess").start()
-    for _ in range(dice.randint(4, 11)):
+def record(position: chessmith.Position) -> bytes:
+    """A position in the 32 bytes of `sample.h`, not judged yet.
+
+    >>> record(chessmith.load("chess").start())[:12].hex()
+    'ffff00000000ffff13422531'
+    """
+    rows = position.fen.split()[0].split("/")
+    board = "".join(" " * int(mark) if mark.isdigit() else mark for row in reversed(rows) for mark in row)
+    occupied = sum(1 << square for square, letter in enumerate(board) if letter != " ")
+    pieces = [LETTERS.index(letter) for letter in board if letter != " "]
+    pieces += [0] * (32 - len(pieces))
+    nibbles = bytes(low | high << 4 for low, high in zip(pieces[::2], pieces[1::2], strict=True))
+    return struct.pack("<Q16s2xB5x", occupied, nibbles, position.turn == "black")
+
+
+def end_of(position: chessmith.Position, line: Line) -> chessmith.Position:
+    """Where a line leads to."""
+    for move in line.moves:
+        position = position.play(move)
+    return position
+
+
+def play(game: chessmith.Game, dice: random.Random) -> Iterator[chessmith.Position]:
+    """One game, as the quiet positions that were seen in it."""
+    position = game.start()
+    for _ in range(dice.randint(*RANDOM_PLIES)):
+        if not position.is_over:
+            position = position.play(dice.choice(position.moves))
+    limits = chessmith.Limits(nodes=LINES * dice.choice(NODES), multipv=LINES)
+    noise = dice.choice(NOISE)
+    table = Table(1)
+    seen: set[int] = set()
+    decided = 0
+    for ply in range(MOST_PLIES):
         if position.is_over:
             return
-        position = position.play(dice.choice(list(position.legal())))
-    warmth = dice.choice([15, 40, 80, 150])  # centipawns that a move may be worse and still be played now and then
-    noise = dice.choice([0, 0.04, 0.12])
-    decided = 0
-    for ply in range(240):
-        moves = {} if position.is_over else stockfish.moves(position.fen)
-        best = max((score for score, _ in moves.values()), default=MATE)
-        if abs(best) > (400 if ply == 0 else 5000) or decided > 12:
+        search = chessmith.Search(position, limits, table)
+        search.run()
+        lines = search.progress.lines
+        best = abs(lines[0].score.rank)
+        decided += best > DECIDED
+        if (ply == 0 and best > UNEVEN) or decided > DECIDED_PLIES:
             return
-        decided += abs(best) > 1500
-        yield f"{position.fen};{' '.join(f'{move},{score},{reply}' for move, (score, reply) in moves.items())}"
-        if dice.random() < noise:
-            move = dice.choice(list(moves))
-        else:
-            weights = [math.exp(max(-50, (score - best) / warmth)) for score, _ in moves.values()]
-            [move] = dice.choices(list(moves), weights)
-        position = position.play(move)
+        for end in (end_of(position, line) for line in lines):
+            if end.key not in seen and not end.in_check and not end.is_over:
+                seen.add(end.key)
+                yield end
+        position = position.play(dice.choice(position.moves) if dice.random() < noise else lines[0].moves[0])
 
 
 def main() -> None:
     """Play until the time is over."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("result", type=Path)
+    parser.add_argument("result", type=Path, help="the file to write; what it has already is kept")
     parser.add_argument("--minutes", type=float, default=30)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--stockfish", default="stockfish", help="the program to ask")
     options = parser.parse_args()
+    game = chessmith.load("chess")
     dice = random.Random(options.seed)
-    stockfish = Stockfish(options.stockfish)
     end = time.monotonic() + 60 * options.minutes
-    lines = 0
-    with options.result.open("a", encoding="ascii") as file:
+    games = positions = 0
+    try:
+        file = options.result.open("ab")
+    except OSError as error:
+        sys.exit(f"{options.result}: {error.strerror}")
+    with file:
         while time.monotonic() < end:
-            for line in play(stockfish, dice):
-                file.write(f"{line}\n")
-                lines += 1
-            print(f"\r{lines} positions, {end - time.monotonic():.0f} s left ", end="", flush=True)
+            for position in play(game, dice):
+                file.write(record(position))
+                positions += 1
+            games += 1
+            left = max(0, end - time.monotonic())
+            print(f"\r{games} games, {positions} positions, {left:.0f} s left ", end="", flush=True)
     print()
 
 

@@ -1,21 +1,22 @@
 // Trains a network for chess from samples. README.md beside this file tells how.
 //
 // The first layer is a sum of rows, one for each piece on the board, so both passes only touch the rows of the pieces
-// that are there, and a position without one of its pieces costs little more than the subtraction of a row. Threads
-// share the work by hidden units: each owns its columns of all weights, in slices that fit into a processor's cache,
-// and they meet only where the columns are summed up.
+// that are there. Threads share the work by hidden units: each owns its columns of all weights, in slices that fit into
+// a processor's cache, and they meet only where the columns are summed up.
 
-#include <algorithm>
-#include <array>
 #include <barrier>
+#include <charconv>
 #include <cmath>
-#include <cstdint>
 #include <cstdio>
-#include <cstdlib>
+#include <exception>
+#include <numbers>
 #include <numeric>
 #include <random>
+#include <span>
+#include <string_view>
 #include <thread>
-#include <vector>
+
+#include "sample.h"
 
 namespace {
 
@@ -25,14 +26,13 @@ constexpr int kSlices = kHidden / kSlice;
 constexpr int kZones = 5;
 constexpr int kInputs = kZones * 2 * 6 * 64;
 constexpr int kStages = 8;
-constexpr int kBatch = 4096;
-constexpr int kVariants = 8;           // of a position: as it is, and without one piece or another
-constexpr float kVariantShare = 0.5F;  // how much one of the latter counts
-constexpr float kCentipawns = 400;     // of an output of 1
-constexpr float kWinScale = 200;       // centipawns at which a side is expected to score 1 / (1 + 1/e)
+constexpr std::size_t kBatch = 8192;
+constexpr float kUnits = 128 * 3.61F;  // of Stockfish's in an output of 1: 128 centipawns, of which 100 are 361 units
+constexpr float kWinScale = 340;       // units at which a side is expected to score 1 / (1 + 1/e)
 constexpr float kWeightLimit = 1.98F;  // what the whole numbers of the file can hold
-constexpr float kRate = 0.0015F;
-constexpr int kUnknown = 32767;
+constexpr double kRate = 0.001;        // at its highest, once it has risen
+constexpr double kLastShare = 0.004;   // of it at the end
+constexpr int kRise = 200;             // batches
 
 // Eight units, which the processor takes at once.
 using Lane = float __attribute__((vector_size(32)));
@@ -60,19 +60,6 @@ float total(Lane values) {
     return sum;
 }
 
-// One position, as samples.py writes it.
-struct Sample {
-    std::uint64_t occupied;
-    std::uint8_t pieces[16];  // a nibble for each occupied square: PNBRQKpnbrqk
-    std::int16_t score;       // centipawns for White
-    std::uint8_t side;
-    std::uint8_t held_out;
-    std::uint8_t kings[2];
-    std::uint8_t unused[2];
-    std::int16_t without[32];  // the score without each piece, or kUnknown
-};
-static_assert(sizeof(Sample) == 96);
-
 // The zone of a king on the left half of the board, seen from his own side.
 int zone_of(int king) {
     const int rank = king / 8;
@@ -81,51 +68,34 @@ int zone_of(int king) {
     return rank == 1 ? 3 : 4;
 }
 
-float expected(float centipawns) { return 1 / (1 + std::exp(-centipawns / kWinScale)); }
+float expected(float units) { return 1 / (1 + std::exp(-units / kWinScale)); }
 
-// A position as the trainer looks at it: its rows, and which of them are left out in turn.
+// A position as the trainer looks at it.
 struct Lesson {
-    std::array<std::array<std::uint16_t, 32>, 2> rows;  // for the side to move, for its opponent
-    std::array<std::uint8_t, kVariants> left_out{};     // the first leaves out nothing
-    std::array<float, kVariants> targets{};
+    std::array<std::array<std::uint16_t, kMostPieces>, 2> rows;  // for the side to move, for its opponent
+    float target = 0;
     int count = 0;
-    int variants = 1;
+    int stage = 0;
 
     Lesson() = default;
-    Lesson(const Sample& sample, std::minstd_rand& random) {
-        std::array<int, 2> turn{};
-        std::array<int, 2> base{};
+    explicit Lesson(const Sample& sample) : target(expected(sample.score)) {
+        const Pieces pieces(sample);
+        count = pieces.count();
+        stage = std::min((count - 2) / 4, kStages - 1);
         for (std::size_t view = 0; view < 2; ++view) {
-            const std::size_t colour = sample.side ^ view;
+            const int colour = sample.side ^ static_cast<int>(view);
             const int flip = colour == 0 ? 0 : 56;
             const int king = sample.kings[colour] ^ flip;
             const int mirror = king % 8 > 3 ? 7 : 0;
-            turn[view] = flip ^ mirror;
-            base[view] = zone_of(king ^ mirror) * 768;
-        }
-        std::array<std::uint8_t, 32> known{};
-        unsigned found = 0;
-        for (std::uint64_t rest = sample.occupied; rest != 0 && count < 32; rest &= rest - 1, ++count) {
-            const int square = __builtin_ctzll(rest);
-            const int piece = sample.pieces[count / 2] >> (4 * (count & 1)) & 15;
-            for (std::size_t view = 0; view < 2; ++view) {
-                const int theirs = piece / 6 != static_cast<int>(sample.side ^ view);
-                rows[view][static_cast<std::size_t>(count)] =
-                    static_cast<std::uint16_t>(base[view] + (theirs * 6 + piece % 6) * 64 + (square ^ turn[view]));
+            const int zone = zone_of(king ^ mirror);
+            std::size_t place = 0;
+            for (const Piece& piece : pieces) {
+                const int theirs = piece.colour == colour ? 0 : 1;
+                rows[view][place++] = static_cast<std::uint16_t>(((zone * 2 + theirs) * 6 + piece.kind) * 64 +
+                                                                 (piece.square ^ flip ^ mirror));
             }
-            if (sample.without[count] != kUnknown) known[found++] = static_cast<std::uint8_t>(count);
-        }
-        const float sign = sample.side == 0 ? 1 : -1;
-        targets[0] = expected(sign * sample.score);
-        for (; variants < kVariants && found > 0; ++variants) {
-            const unsigned pick = static_cast<unsigned>(random()) % found;
-            left_out[static_cast<std::size_t>(variants)] = known[pick];
-            targets[static_cast<std::size_t>(variants)] = expected(sign * sample.without[known[pick]]);
-            known[pick] = known[--found];
         }
     }
-
-    int stage(int variant) const { return std::min((count - (variant == 0 ? 0 : 1) - 2) / 4, kStages - 1); }
 };
 
 // Weights, with what Adam keeps about each.
@@ -171,23 +141,20 @@ struct Model {
             output.now[i] = i < 2 * kSlices ? noise(0.08F) : output.now[i - 2 * kSlices];
     }
 
-    void save(const char* path) const;
+    void save(const std::string& path) const;
 };
 
 template <class Number>
-void put(std::FILE* file, float weight, float one) {
+void put(std::ofstream& file, float weight, float one) {
     const auto number = static_cast<Number>(std::lround(weight * one));
-    std::fwrite(&number, sizeof number, 1, file);  // little-endian, like the machines that this is meant for
+    file.write(reinterpret_cast<const char*>(&number), sizeof number);
 }
 
-void Model::save(const char* path) const {
-    std::FILE* file = std::fopen(path, "wb");
-    if (file == nullptr) {
-        std::perror(path);
-        std::exit(1);
-    }
-    std::fputs("chessmith network 1\n\x08\x08\x06PNBRQK", file);
-    for (int square = 0; square < 64; ++square) std::fputc(zone_of(square % 8 > 3 ? square ^ 7 : square), file);
+void Model::save(const std::string& path) const {
+    std::ofstream file(path, std::ios::binary);
+    file << "chessmith network 1\n\x08\x08\x06PNBRQK";
+    for (int square = 0; square < 64; ++square)
+        file.put(static_cast<char>(zone_of(square % 8 > 3 ? square ^ 7 : square)));
     const auto put_all = [&](const Slice& slice, float one) {
         for (int i = 0; i < kSlice; ++i) put<std::int16_t>(file, slice[i], one);
     };
@@ -197,144 +164,122 @@ void Model::save(const char* path) const {
     for (const Slice& slice : bias.now) put_all(slice, 255);
     for (std::size_t stage = 0; stage < kStages; ++stage) {
         for (std::size_t i = 0; i < 2 * kSlices; ++i) put_all(output.now[stage * 2 * kSlices + i], 64);
-        put<std::int32_t>(file, output_bias.now[0][stage], 255 * 64);
+        put<std::int32_t>(file, output_bias.now[0][static_cast<int>(stage)], 255 * 64);
     }
-    std::fclose(file);
+    if (!file.flush()) throw std::runtime_error(path + ": cannot be written");
 }
 
 class Trainer {
    public:
     Trainer(Model& model, int threads)
-        : model_(model), threads_(threads), meet_(threads), sums_(static_cast<std::size_t>(threads) * kOutputs) {}
+        : model_(model), threads_(threads), meet_(threads), sums_(static_cast<std::size_t>(threads) * kBatch) {}
 
     // What every thread calls, with the same arguments and its own number; without a rate nothing is learned. Thread 0
-    // returns the sum of squared errors of the positions as they are.
-    double pass(int thread, const Sample* samples, float rate, unsigned seed) {
-        std::minstd_rand random(seed * 256 + static_cast<unsigned>(thread) + 1);
-        for (int i = thread; i < kBatch; i += threads_)
-            lessons_[static_cast<std::size_t>(i)] = Lesson(samples[i], random);
+    // returns the sum of squared errors of the samples, of which there are at most a batch.
+    double pass(int thread, std::span<const Sample> samples, double rate) {
+        const auto step = static_cast<std::size_t>(threads_);
+        for (std::size_t i = static_cast<std::size_t>(thread); i < samples.size(); i += step)
+            lessons_[i] = Lesson(samples[i]);
         meet_.arrive_and_wait();
-        forward(thread);
+        forward(thread, samples.size());
         meet_.arrive_and_wait();
-        const double error = thread == 0 ? compare() : 0;
+        const double error = thread == 0 ? compare(samples.size()) : 0;
         meet_.arrive_and_wait();
-        if (rate <= 0) return error;
-        backward(thread);
-        meet_.arrive_and_wait();
-        learn(thread, rate);
+        if (rate > 0) {
+            backward(thread, samples.size());
+            learn(thread, rate);
+        }
         meet_.arrive_and_wait();
         return error;
     }
 
-    void meet() { meet_.arrive_and_wait(); }
-
    private:
-    static constexpr std::size_t kOutputs = std::size_t{kBatch} * kVariants;
-
     static std::size_t in(int slice, int row) {
         return static_cast<std::size_t>(slice) * kInputs + static_cast<std::size_t>(row);
     }
     static std::size_t out(int stage, int view, int slice) {
         return static_cast<std::size_t>((stage * 2 + view) * kSlices + slice);
     }
-    Slice& sum_of(std::size_t sample, int view, int slice) {
+    // The values of a slice for one view of a sample, kept from 0 to 1.
+    Slice& values_of(std::size_t sample, int view, int slice) {
         return layers_[(sample * 2 + static_cast<std::size_t>(view)) * kSlices + static_cast<std::size_t>(slice)];
     }
-    // The row that a variant leaves out; nothing for the position as it is.
-    const Slice& missing(const Lesson& lesson, int variant, int view, int slice) const {
-        static constexpr Slice kNothing{};
-        if (variant == 0) return kNothing;
-        const auto piece = lesson.left_out[static_cast<std::size_t>(variant)];
-        return model_.input.now[in(slice, lesson.rows[static_cast<std::size_t>(view)][piece])];
-    }
 
-    void forward(int thread) {
-        float* outputs = &sums_[static_cast<std::size_t>(thread) * kOutputs];
-        std::fill(outputs, outputs + kOutputs, 0.0F);
+    void forward(int thread, std::size_t count) {
+        const std::span<float> outputs(&sums_[static_cast<std::size_t>(thread) * kBatch], count);
+        std::ranges::fill(outputs, 0.0F);
         for (int slice = thread; slice < kSlices; slice += threads_) {
-            for (std::size_t sample = 0; sample < kBatch; ++sample) {
+            for (std::size_t sample = 0; sample < count; ++sample) {
                 const Lesson& lesson = lessons_[sample];
+                Lane output{};
                 for (int view = 0; view < 2; ++view) {
                     Slice sum = model_.bias.now[static_cast<std::size_t>(slice)];
                     for (int n = 0; n < lesson.count; ++n) sum += model_.input.now[in(slice, lesson.rows[view][n])];
-                    sum_of(sample, view, slice) = sum;
-                    for (int variant = 0; variant < lesson.variants; ++variant) {
-                        const Slice& without = missing(lesson, variant, view, slice);
-                        const Slice& weights = model_.output.now[out(lesson.stage(variant), view, slice)];
-                        Lane output{};
-                        for (int k = 0; k < kLanes; ++k) {
-                            const Lane value = clamped(sum.lanes[k] - without.lanes[k], 0, 1);
-                            output += value * value * weights.lanes[k];
-                        }
-                        outputs[sample * kVariants + static_cast<std::size_t>(variant)] += total(output);
+                    const Slice& weights = model_.output.now[out(lesson.stage, view, slice)];
+                    for (int k = 0; k < kLanes; ++k) {
+                        const Lane value = clamped(sum.lanes[k], 0, 1);
+                        output += value * value * weights.lanes[k];
+                        sum.lanes[k] = value;
                     }
+                    values_of(sample, view, slice) = sum;
                 }
+                outputs[sample] += total(output);
             }
         }
     }
 
-    double compare() {
+    double compare(std::size_t count) {
         double error = 0;
-        for (std::size_t sample = 0; sample < kBatch; ++sample) {
-            for (int variant = 0; variant < lessons_[sample].variants; ++variant) {
-                const std::size_t place = sample * kVariants + static_cast<std::size_t>(variant);
-                float sum = model_.output_bias.now[0][lessons_[sample].stage(variant)];
-                for (int thread = 0; thread < threads_; ++thread)
-                    sum += sums_[static_cast<std::size_t>(thread) * kOutputs + place];
-                const float guess = expected(sum * kCentipawns);
-                const float off = guess - lessons_[sample].targets[static_cast<std::size_t>(variant)];
-                if (variant == 0) error += double{off} * off;
-                const float share = variant == 0 ? 1 : kVariantShare;
-                slopes_[place] = share * 2 * off * guess * (1 - guess) * kCentipawns / kWinScale / kBatch;
-            }
+        for (std::size_t sample = 0; sample < count; ++sample) {
+            float sum = model_.output_bias.now[0][lessons_[sample].stage];
+            for (std::size_t thread = 0; thread < static_cast<std::size_t>(threads_); ++thread)
+                sum += sums_[thread * kBatch + sample];
+            const float guess = expected(sum * kUnits);
+            const float off = guess - lessons_[sample].target;
+            error += double{off} * off;
+            slopes_[sample] = 2 * off * guess * (1 - guess) * kUnits / kWinScale / static_cast<float>(count);
         }
         return error;
     }
 
-    void backward(int thread) {
-        for (std::size_t sample = 0; thread == 0 && sample < kBatch; ++sample) {
-            for (int variant = 0; variant < lessons_[sample].variants; ++variant)
-                model_.output_bias.slope[0][lessons_[sample].stage(variant)] +=
-                    slopes_[sample * kVariants + static_cast<std::size_t>(variant)];
-        }
+    void backward(int thread, std::size_t count) {
+        for (std::size_t sample = 0; thread == 0 && sample < count; ++sample)
+            model_.output_bias.slope[0][lessons_[sample].stage] += slopes_[sample];
         for (int slice = thread; slice < kSlices; slice += threads_) {
-            for (std::size_t sample = 0; sample < kBatch; ++sample) {
+            for (std::size_t sample = 0; sample < count; ++sample) {
                 const Lesson& lesson = lessons_[sample];
+                const float slope = slopes_[sample];
                 for (int view = 0; view < 2; ++view) {
-                    const Slice sum = sum_of(sample, view, slice);
-                    Slice all{};
-                    for (int variant = 0; variant < lesson.variants; ++variant) {
-                        const Slice& without = missing(lesson, variant, view, slice);
-                        const std::size_t place = out(lesson.stage(variant), view, slice);
-                        const Slice& weights = model_.output.now[place];
-                        Slice& output = model_.output.slope[place];
-                        const float slope = slopes_[sample * kVariants + static_cast<std::size_t>(variant)];
-                        const auto piece = lesson.left_out[static_cast<std::size_t>(variant)];
-                        Slice& row = model_.input.slope[in(slice, lesson.rows[view][piece])];
-                        for (int k = 0; k < kLanes; ++k) {
-                            const Lane value = clamped(sum.lanes[k] - without.lanes[k], 0, 1);
-                            output.lanes[k] += slope * value * value;
-                            Lane own = 2 * slope * value * weights.lanes[k];  // 0 where the value is
-                            own = value < 1 ? own : Lane{};
-                            all.lanes[k] += own;
-                            if (variant != 0) row.lanes[k] -= own;
-                        }
+                    const Slice& values = values_of(sample, view, slice);
+                    const std::size_t place = out(lesson.stage, view, slice);
+                    const Slice& weights = model_.output.now[place];
+                    Slice& output = model_.output.slope[place];
+                    Slice own;
+                    for (int k = 0; k < kLanes; ++k) {
+                        const Lane value = values.lanes[k];
+                        output.lanes[k] += slope * value * value;
+                        const Lane inner = 2 * slope * value * weights.lanes[k];  // 0 where the value is
+                        own.lanes[k] = value < 1 ? inner : Lane{};
                     }
-                    model_.bias.slope[static_cast<std::size_t>(slice)] += all;
-                    for (int n = 0; n < lesson.count; ++n) model_.input.slope[in(slice, lesson.rows[view][n])] += all;
+                    model_.bias.slope[static_cast<std::size_t>(slice)] += own;
+                    for (int n = 0; n < lesson.count; ++n) model_.input.slope[in(slice, lesson.rows[view][n])] += own;
                 }
             }
         }
     }
 
-    void learn(int thread, float rate) {
+    void learn(int thread, double rate) {
         const double step = ++steps_[static_cast<std::size_t>(thread)];
         const auto pace = static_cast<float>(rate * std::sqrt(1 - std::pow(0.999, step)) / (1 - std::pow(0.9, step)));
-        for (int slice = thread; slice < kSlices; slice += threads_)
+        for (int slice = thread; slice < kSlices; slice += threads_) {
             model_.input.step(in(slice, 0), in(slice + 1, 0), pace);
-        if (thread != 0) return;
-        for (Weights* weights : {&model_.bias, &model_.output, &model_.output_bias})
-            weights->step(0, weights->now.size(), pace);
+            model_.bias.step(static_cast<std::size_t>(slice), static_cast<std::size_t>(slice) + 1, pace);
+            for (int stage = 0; stage < kStages; ++stage) {
+                for (int view = 0; view < 2; ++view)
+                    model_.output.step(out(stage, view, slice), out(stage, view, slice) + 1, pace);
+            }
+        }
+        if (thread == 0) model_.output_bias.step(0, 1, pace);
     }
 
     Model& model_;
@@ -342,23 +287,86 @@ class Trainer {
     std::barrier<> meet_;
     std::vector<float> sums_;  // by thread: the outputs of its slices
     std::vector<Lesson> lessons_{kBatch};
-    std::vector<Slice> layers_ = std::vector<Slice>(std::size_t{kBatch} * 2 * kSlices);
-    std::vector<float> slopes_ = std::vector<float>(kOutputs);
+    std::vector<Slice> layers_ = std::vector<Slice>(kBatch * 2 * kSlices);
+    std::vector<float> slopes_ = std::vector<float>(kBatch);
     std::array<int, kSlices> steps_{};
 };
 
-std::vector<Sample> read(const char* path) {
-    std::FILE* file = std::fopen(path, "rb");
-    if (file == nullptr) {
-        std::perror(path);
-        std::exit(1);
+// The samples of all files, in random order: first those to learn from, then those held out.
+struct Samples {
+    std::vector<Sample> all;
+    std::span<const Sample> training;
+    std::span<const Sample> held_out;
+
+    Samples(std::span<char*> paths, std::mt19937_64& random) {
+        for (const char* path : paths) {
+            const std::vector<Sample> found = read_file<Sample>(path);
+            const auto odd = std::ranges::find_if_not(found, is_judged);
+            if (odd != found.end())
+                throw std::runtime_error(std::string(path) + ": record " + std::to_string(odd - found.begin() + 1) +
+                                         " is not a position that was judged");
+            all.insert(all.end(), found.begin(), found.end());
+        }
+        std::ranges::shuffle(all, random);
+        const auto rest = std::ranges::partition(all, [](const Sample& sample) { return sample.held_out == 0; });
+        training = {all.begin(), rest.begin()};
+        held_out = {rest.begin(), rest.end()};
+        if (training.size() < kBatch)
+            throw std::runtime_error(std::to_string(training.size()) + " samples are fewer than one batch of " +
+                                     std::to_string(kBatch));
     }
-    std::vector<Sample> samples;
-    std::vector<Sample> block(1 << 14);
-    while (const std::size_t found = std::fread(block.data(), sizeof(Sample), block.size(), file))
-        samples.insert(samples.end(), block.begin(), block.begin() + static_cast<std::ptrdiff_t>(found));
-    std::fclose(file);
-    return samples;
+
+    static bool is_judged(const Sample& sample) {
+        return is_position(sample) && std::ranges::all_of(Pieces(sample), [&](const Piece& piece) {
+                   return piece.kind != kKing || sample.kings[piece.colour] == piece.square;
+               });
+    }
+};
+
+// Rises for a while, then falls along half a wave.
+double rate_at(std::size_t step, std::size_t steps) {
+    const double done = static_cast<double>(step) / static_cast<double>(steps);
+    const double wave = (1 + std::cos(std::numbers::pi * done)) / 2;
+    const double rise = std::min(1.0, static_cast<double>(step + 1) / kRise);
+    return kRate * rise * (kLastShare + (1 - kLastShare) * wave);
+}
+
+void train(const std::string& path, std::size_t epochs, std::span<char*> paths) {
+    std::mt19937_64 random(7);
+    const Samples samples(paths, random);
+    const std::size_t batches = samples.training.size() / kBatch;
+    std::printf("%zu samples, %zu held out\n", samples.training.size(), samples.held_out.size());
+    Model model(random);
+    model.save(path);  // a path that cannot be written is better known now than in an hour
+    const int threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, unsigned{kSlices}));
+    Trainer trainer(model, threads);
+    const auto work = [&](int thread) {
+        std::mt19937_64 shuffles(99);  // the same on every thread
+        std::vector<std::size_t> order(batches);
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        for (std::size_t epoch = 0; epoch < epochs; ++epoch) {
+            std::shuffle(order.begin(), order.end(), shuffles);
+            double error = 0;
+            for (std::size_t i = 0; i < batches; ++i) {
+                const double rate = rate_at(epoch * batches + i, epochs * batches);
+                error += trainer.pass(thread, samples.training.subspan(order[i] * kBatch, kBatch), rate);
+            }
+            double unseen = 0;
+            for (auto rest = samples.held_out; !rest.empty(); rest = rest.subspan(std::min(kBatch, rest.size())))
+                unseen += trainer.pass(thread, rest.first(std::min(kBatch, rest.size())), 0);
+            if (thread != 0) continue;
+            std::printf("epoch %zu: error %.6f", epoch + 1, error / static_cast<double>(batches * kBatch));
+            if (!samples.held_out.empty())
+                std::printf(", on positions held out %.6f", unseen / static_cast<double>(samples.held_out.size()));
+            std::printf("\n");
+            std::fflush(stdout);
+        }
+    };
+    std::vector<std::jthread> others;
+    for (int thread = 1; thread < threads; ++thread) others.emplace_back(work, thread);
+    work(0);
+    others.clear();
+    model.save(path);
 }
 
 }  // namespace
@@ -368,51 +376,17 @@ int main(int count, char** words) {
         std::fprintf(stderr, "usage: train NETWORK EPOCHS SAMPLES...\n");
         return 2;
     }
-    const int epochs = std::max(1, std::atoi(words[2]));
-    std::vector<Sample> training;
-    std::vector<Sample> held_out;
-    for (int i = 3; i < count; ++i) {
-        for (const Sample& sample : read(words[i])) (sample.held_out ? held_out : training).push_back(sample);
-    }
-    std::mt19937_64 random(7);
-    std::shuffle(training.begin(), training.end(), random);
-    const std::size_t batches = training.size() / kBatch;
-    const std::size_t tests = held_out.size() / kBatch;
-    if (batches == 0) {
-        std::fprintf(stderr, "train: %zu samples are fewer than one batch of %d\n", training.size(), kBatch);
+    const std::string_view text = words[2];
+    std::size_t epochs = 0;
+    const auto [rest, problem] = std::from_chars(text.begin(), text.end(), epochs);
+    if (problem != std::errc{} || rest != text.end() || epochs == 0) {
+        std::fprintf(stderr, "train: EPOCHS: %s, expected a whole number from 1 on\n", words[2]);
         return 2;
     }
-    Model model(random);
-    const int threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, unsigned{kSlices}));
-    Trainer trainer(model, threads);
-    const auto work = [&](int thread) {
-        std::mt19937_64 shuffles(99);  // the same on every thread
-        std::vector<std::size_t> order(batches);
-        std::iota(order.begin(), order.end(), 0);
-        for (int epoch = 0; epoch < epochs; ++epoch) {
-            std::shuffle(order.begin(), order.end(), shuffles);
-            double error = 0;
-            for (std::size_t i = 0; i < batches; ++i) {
-                const double done = (epoch + static_cast<double>(i) / static_cast<double>(batches)) / epochs;
-                const auto rate = static_cast<float>(kRate * (0.005 + 0.995 * (1 + std::cos(3.14159265 * done)) / 2));
-                const auto seed = static_cast<unsigned>(static_cast<std::size_t>(epoch) * batches + i);
-                error += trainer.pass(thread, &training[order[i] * kBatch], rate, seed);
-            }
-            double unseen = 0;
-            for (std::size_t i = 0; i < tests; ++i) unseen += trainer.pass(thread, &held_out[i * kBatch], 0, 0);
-            if (thread == 0) {
-                std::printf("epoch %d: error %.6f", epoch + 1, error / static_cast<double>(batches * kBatch));
-                if (tests > 0)
-                    std::printf(", on positions held out %.6f", unseen / static_cast<double>(tests * kBatch));
-                std::printf("\n");
-                std::fflush(stdout);
-                model.save(words[1]);
-            }
-            trainer.meet();
-        }
-    };
-    std::vector<std::thread> others;
-    for (int thread = 1; thread < threads; ++thread) others.emplace_back(work, thread);
-    work(0);
-    for (auto& other : others) other.join();
+    try {
+        train(words[1], epochs, {words + 3, words + count});
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "train: %s\n", error.what());
+        return 1;
+    }
 }
