@@ -20,11 +20,12 @@
 
 namespace {
 
-constexpr int kHidden = 256;
+constexpr int kHidden = 384;
 constexpr int kSlice = 64;
 constexpr int kSlices = kHidden / kSlice;
 constexpr int kZones = 5;
-constexpr int kInputs = kZones * 2 * 6 * 64;
+constexpr int kPlaces = 2 * 6 * 64;  // of a piece of a side
+constexpr int kInputs = kZones * kPlaces;
 constexpr int kStages = 8;
 constexpr std::size_t kBatch = 8192;
 constexpr float kUnits = 128 * 3.61F;  // of Stockfish's in an output of 1: 128 centipawns, of which 100 are 361 units
@@ -119,7 +120,10 @@ struct Weights {
 };
 
 struct Model {
-    Weights input{std::size_t{kInputs} * kSlices};  // by slice, row
+    // What is true of a piece wherever the king stands is learned by all zones together, from all samples.
+    Weights shared{std::size_t{kPlaces} * kSlices};  // by slice, row
+    Weights zoned{std::size_t{kInputs} * kSlices};   // what a zone adds to it
+    std::vector<Slice> input = std::vector<Slice>(zoned.now.size());
     Weights bias{kSlices};
     Weights output{std::size_t{kStages} * 2 * kSlices};  // by stage, view, slice
     Weights output_bias{1};                              // by stage
@@ -131,14 +135,32 @@ struct Model {
             for (int i = 0; i < kSlice; ++i) slice[i] = size * normal(random);
             return slice;
         };
-        // All zones begin alike: what is true of a piece is mostly true wherever the king stands.
-        for (std::size_t i = 0; i < input.now.size(); ++i)
-            input.now[i] = i % kInputs < 768 ? noise(0.06F) : input.now[i - 768];
+        for (Slice& slice : shared.now) slice = noise(0.06F);
+        for (int slice = 0; slice < kSlices; ++slice) learn_input(slice, 0);
         for (Slice& slice : bias.now) {
             for (int i = 0; i < kSlice; ++i) slice[i] = 0.2F;
         }
         for (std::size_t i = 0; i < output.now.size(); ++i)
             output.now[i] = i < 2 * kSlices ? noise(0.08F) : output.now[i - 2 * kSlices];
+    }
+
+    void learn_input(int slice, float rate) {
+        for (int row = 0; row < kPlaces; ++row) {
+            const auto place = static_cast<std::size_t>(slice * kPlaces + row);
+            const auto of_zone = [&](int zone) {
+                return static_cast<std::size_t>(slice * kInputs + zone * kPlaces + row);
+            };
+            for (int zone = 0; zone < kZones; ++zone) shared.slope[place] += zoned.slope[of_zone(zone)];
+            shared.step(place, place + 1, rate);
+            for (int zone = 0; zone < kZones; ++zone) {
+                const std::size_t own = of_zone(zone);
+                zoned.step(own, own + 1, rate);
+                for (int k = 0; k < kLanes; ++k) {
+                    const Lane sum = shared.now[place].lanes[k] + zoned.now[own].lanes[k];
+                    input[own].lanes[k] = clamped(sum, -kWeightLimit, kWeightLimit);
+                }
+            }
+        }
     }
 
     void save(const std::string& path) const;
@@ -159,7 +181,7 @@ void Model::save(const std::string& path) const {
         for (int i = 0; i < kSlice; ++i) put<std::int16_t>(file, slice[i], one);
     };
     for (std::size_t row = 0; row < kInputs; ++row) {
-        for (std::size_t slice = 0; slice < kSlices; ++slice) put_all(input.now[slice * kInputs + row], 255);
+        for (std::size_t slice = 0; slice < kSlices; ++slice) put_all(input[slice * kInputs + row], 255);
     }
     for (const Slice& slice : bias.now) put_all(slice, 255);
     for (std::size_t stage = 0; stage < kStages; ++stage) {
@@ -214,7 +236,7 @@ class Trainer {
                 Lane output{};
                 for (int view = 0; view < 2; ++view) {
                     Slice sum = model_.bias.now[static_cast<std::size_t>(slice)];
-                    for (int n = 0; n < lesson.count; ++n) sum += model_.input.now[in(slice, lesson.rows[view][n])];
+                    for (int n = 0; n < lesson.count; ++n) sum += model_.input[in(slice, lesson.rows[view][n])];
                     const Slice& weights = model_.output.now[out(lesson.stage, view, slice)];
                     for (int k = 0; k < kLanes; ++k) {
                         const Lane value = clamped(sum.lanes[k], 0, 1);
@@ -262,7 +284,7 @@ class Trainer {
                         own.lanes[k] = value < 1 ? inner : Lane{};
                     }
                     model_.bias.slope[static_cast<std::size_t>(slice)] += own;
-                    for (int n = 0; n < lesson.count; ++n) model_.input.slope[in(slice, lesson.rows[view][n])] += own;
+                    for (int n = 0; n < lesson.count; ++n) model_.zoned.slope[in(slice, lesson.rows[view][n])] += own;
                 }
             }
         }
@@ -272,7 +294,7 @@ class Trainer {
         const double step = ++steps_[static_cast<std::size_t>(thread)];
         const auto pace = static_cast<float>(rate * std::sqrt(1 - std::pow(0.999, step)) / (1 - std::pow(0.9, step)));
         for (int slice = thread; slice < kSlices; slice += threads_) {
-            model_.input.step(in(slice, 0), in(slice + 1, 0), pace);
+            model_.learn_input(slice, pace);
             model_.bias.step(static_cast<std::size_t>(slice), static_cast<std::size_t>(slice) + 1, pace);
             for (int stage = 0; stage < kStages; ++stage) {
                 for (int view = 0; view < 2; ++view)
