@@ -42,8 +42,9 @@ class Control {
     double soft_seconds = 0;  // no new depth is begun after this; 0: none
     double hard_seconds = 0;
 
-    mutable std::mutex mutex;  // guards `found`
+    mutable std::mutex mutex;  // guards what follows
     Progress found;
+    int depth_of_first = 0;  // that the first thread works on
 
    private:
     void plan_time() {

@@ -51,17 +51,17 @@ class Worker {
 
     void think() {
         const int last = control_.limits.depth > 0 ? std::min(control_.limits.depth, kMaxPly - 1) : kMaxPly - 1;
-        for (int depth = 1 + (number_ & 1); depth <= last && !aborted_; ++depth) {
+        const int lines = std::min(control_.limits.multipv, static_cast<int>(roots_.size()));
+        bool enough = false;
+        for (int depth = next_depth(0); depth <= last && !aborted_ && !enough; depth = next_depth(depth)) {
             for (auto& root : roots_) root.previous = root.score;
-            const int lines = std::min(control_.limits.multipv, static_cast<int>(roots_.size()));
             for (first_ = 0; first_ < lines && !aborted_; ++first_) aspire(depth);
-            if (number_ != 0) continue;
-            publish(aborted_ ? depth - 1 : depth, lines);
-            if (aborted_ || is_enough(depth, lines)) break;
+            if (number_ == 0 || !aborted_) publish(aborted_ ? depth - 1 : depth, lines);
+            enough = depth == last || (number_ == 0 && is_enough(depth, lines));
         }
         control_.nodes.fetch_add(nodes_ - counted_, std::memory_order_relaxed);
         counted_ = nodes_;
-        if (number_ == 0) control_.gate.stop();
+        if (number_ == 0 || enough) control_.gate.stop();
     }
 
    private:
@@ -82,6 +82,19 @@ class Worker {
     };
 
     static constexpr Action kNone{};
+
+    // The first depth that nobody has finished. Every other thread works one ahead of the first: what it leaves in the
+    // table speeds up the first one's next depth, if it is not through with it by then.
+    int next_depth(int done) {
+        std::lock_guard lock(control_.mutex);
+        int depth = std::max(done, control_.found.depth) + 1;
+        if (number_ == 0) {
+            control_.depth_of_first = depth;
+        } else if (number_ % 2 == 1) {
+            depth = std::max(depth, control_.depth_of_first + 1);
+        }
+        return depth;
+    }
 
     // Searches the root within a window around the last score, widening it as often as the result falls outside.
     void aspire(int depth) {
@@ -639,6 +652,7 @@ class Worker {
     void publish(int depth, int lines) {
         std::lock_guard lock(control_.mutex);
         Progress& found = control_.found;
+        if (depth < found.depth || (depth == found.depth && !aborted_)) return;  // another thread was there before
         found.depth = depth;
         found.deepest = 0;
         std::vector<RootLine> fresh;
@@ -652,8 +666,9 @@ class Worker {
             found.lines = std::move(fresh);
         }
         if (!aborted_ && !found.lines.empty()) {
+            const std::uint64_t nodes = control_.nodes.load(std::memory_order_relaxed) + nodes_ - counted_;
             found.depths.push_back(
-                {depth, found.lines[0].score, control_.seconds(), nodes_, hits_, cutoffs_, found.lines[0].actions[0]});
+                {depth, found.lines[0].score, control_.seconds(), nodes, hits_, cutoffs_, found.lines[0].actions[0]});
         }
     }
 

@@ -31,7 +31,9 @@ def campaign(context: typer.Context) -> None:
 
 @app.command()
 def new(
-    yes: Annotated[bool, typer.Option("--yes", "-y", help="End a run that is under way without asking.")] = False,
+    yes: Annotated[
+        bool, typer.Option("--yes", "-y", help="End a run that is under way, or can no longer be read, without asking.")
+    ] = False,
     store: StoreOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -39,8 +41,8 @@ def new(
     from chessmith.campaign import load_plan
 
     runs = _runs(store)
-    old = runs.last()
-    if old is not None and old.state == "running" and old.bouts and not yes:
+    old = None if yes else runs.last()
+    if old is not None and old.state == "running" and old.bouts:
         _ask(f"Run {old.number} is under way, at fight {len(old.bouts)}. End it?")
     _show(runs.begin(len(load_plan().fights)), as_json)
 

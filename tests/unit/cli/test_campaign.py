@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +102,16 @@ def test_a_damaged_store_is_one_line_of_complaint(terminal: Terminal, command: t
     code, out, err = terminal(*command)
     assert (code, out) == (2, "")
     assert err.startswith(f"chessmith: {terminal.store}: cannot be used, ") and err.count("\n") == 1
+
+
+def test_a_run_that_cannot_be_read_gives_way_to_a_new_one(terminal: Terminal) -> None:
+    terminal("fight", typed="e2e4\n")
+    with sqlite3.connect(terminal.store) as database:
+        database.execute("UPDATE runs SET bouts = '[{'")
+    code, out, err = terminal("new")
+    assert (code, out) == (2, "") and "run 1 is damaged" in err
+    assert terminal.json("new", "--yes")["run"] == 2
+    assert terminal.json("status")["run"] == 2
 
 
 def test_json_is_for_fights_that_no_person_fights(terminal: Terminal) -> None:
