@@ -2,7 +2,8 @@
 
 A level has to score at least 75 % against the next lower one. Games are played in pairs with both colours from openings
 of a few random plies that a search finds even: in a small game most random openings are decided, and whoever has the
-better side wins, however strong he is. The exit code is 1 if a bar is missed.
+better side wins, however strong he is. Who sees himself a rook and a knight behind for four moves running gives up. The
+exit code is 1 if a bar is missed.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from chessmith import Game, load, think
+from chessmith.lab.adjudication import Adjudication
 from chessmith.lab.contestant import read_entry
 from chessmith.lab.match import Match
 from chessmith.lab.rating import Tally
@@ -31,6 +33,7 @@ PAIRS: Final = ((2, 1), (3, 2), (4, 3), (5, 4))
 MOST_PLIES: Final = 4
 OPENING_NODES: Final = 20_000
 EVEN: Final = 60  # centipawns
+GIVING_UP: Final = Adjudication(resign_score=800, resign_moves=4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,7 @@ def play(game: str, upper: int, lower: int, games: int, speed: float, seed: int,
             speed=speed,
             seed=seed,
             openings=str(openings),
+            adjudication=GIVING_UP,
         )
         standing = Match(settings, Path(folder) / "games.jsonl").run(concurrency)
     return Step(game, upper, lower, standing.tally((0, 1)))

@@ -19,6 +19,8 @@ class Learned {
         for (std::size_t type = 0; type < static_cast<std::size_t>(rules.types); ++type)
             letters_[type] = static_cast<std::uint8_t>(network.letters.find(rules.pieces[type].spec.letter));
         for (auto& known : known_) known.layers = {network.bias, network.bias};
+        const int zones = 1 + *std::ranges::max_element(network.zones);
+        seen_last_.assign(static_cast<std::size_t>(2 * zones * 2), {network.bias, {}});
         for (int square = 0; square < rules.squares; ++square) {
             const int file = rules.file_of(square);
             const int rank = rules.rank_of(square);
@@ -67,6 +69,12 @@ class Learned {
         Pieces pieces{};
     };
 
+    // What a side saw last with one outlook: when its king comes back there, little has changed.
+    struct Seen {
+        Network::Layer layer;
+        Pieces pieces{};
+    };
+
     // A piece that came to a square or left it.
     struct Change {
         std::uint8_t colour;
@@ -91,13 +99,16 @@ class Learned {
         return squares;
     }
 
-    void update(Known& target, const Known& from, const Changes& changes, const Pieces& pieces, int side) const {
+    void update(Known& target, const Known& from, const Changes& changes, const Pieces& pieces, int side) {
         const auto s = static_cast<std::size_t>(side);
         const Outlook outlook = outlook_of(pieces, side);
         if (outlook == from.outlooks[s]) {
             apply(changes, side, outlook, from.layers[s].values, target.layers[s].values);
         } else {
-            apply(compare({}, pieces), side, outlook, network_.bias.values, target.layers[s].values);
+            Seen& last = last_seen(side, outlook);
+            apply(compare(last.pieces, pieces), side, outlook, last.layer.values, last.layer.values);
+            last.pieces = pieces;
+            target.layers[s] = last.layer;
         }
         target.outlooks[s] = outlook;
     }
@@ -168,6 +179,12 @@ class Learned {
         return {network_.zones[static_cast<std::size_t>(seen(king, side, swapped))], swapped};
     }
 
+    Seen& last_seen(int side, Outlook outlook) {
+        const std::size_t views = seen_last_.size() / 2;
+        return seen_last_[static_cast<std::size_t>(side) * views +
+                          static_cast<std::size_t>(2 * outlook.zone + (outlook.swapped ? 1 : 0))];
+    }
+
     int seen(int square, int side, bool swapped) const {
         return seen_[static_cast<std::size_t>(2 * side + (swapped ? 1 : 0))][static_cast<std::size_t>(square)];
     }
@@ -177,6 +194,7 @@ class Learned {
     std::array<std::uint8_t, Network::kMostLetters> letters_{};
     std::array<std::array<std::uint8_t, S::squares>, 4> seen_{};  // by side and swapped: squares as a side counts them
     std::vector<Known> known_;
+    std::vector<Seen> seen_last_;  // by side, zone and swapped
 };
 
 }  // namespace chessmith

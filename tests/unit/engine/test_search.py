@@ -204,3 +204,11 @@ def test_one_table_serves_games_with_other_pieces_and_boards() -> None:
         search = Search(position, Limits(nodes=2000, threads=2), table)
         search.run()
         assert search.decision().move in position.moves
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5])
+def test_a_limit_of_nodes_is_for_all_threads_together(threads: int) -> None:
+    search = Search(chessmith.load("chess").start(), Limits(nodes=50_000, threads=threads))
+    search.run()
+    spare = 1024 * threads  # threads tell each other only now and then how far they are
+    assert 50_000 <= search.progress.nodes <= 50_000 + spare
