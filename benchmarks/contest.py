@@ -1,0 +1,116 @@
+"""A match with a bar, and the command line of programs that play several of them.
+
+Equal time, one thread each, every opening with both colours. The score comes with its error: 95 of 100 such matches
+would end within it. The exit code is 1 if a bar is missed; matches without a bar only say where it ends. A run that was
+stopped goes on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from chessmith.lab.contestant import read_entry
+from chessmith.lab.match import Match
+from chessmith.lab.rating import Tally
+from chessmith.lab.report import Watcher, tally_text, tally_view
+from chessmith.lab.settings import MatchSettings
+from chessmith.lab.time_control import TimeControl
+
+SECONDS: Final = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A match, and the score that the first player is to reach."""
+
+    part: str
+    game: str
+    players: tuple[str, str]  # as `chessmith match` takes them
+    bar: float | None = None
+    beyond: bool = False  # reaching the bar is not enough
+    plies: int = 4  # of the random openings
+    missing: str = ""  # why it cannot be played here
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a contest ended."""
+
+    contest: Contest
+    tally: Tally
+    faults: list[str]
+    load: float  # of the machine, at the end
+
+    @property
+    def met(self) -> bool | None:
+        """Whether the bar was met; None where there is none."""
+        contest = self.contest
+        if contest.bar is None:
+            return None
+        return self.tally.score > contest.bar or (self.tally.score == contest.bar and not contest.beyond)
+
+    def view(self) -> dict[str, Any]:
+        contest = self.contest
+        told = {"part": contest.part, "game": contest.game, "players": contest.players, "bar": contest.bar}
+        return told | {"met": self.met} | tally_view(self.tally) | {"faults": self.faults, "load": round(self.load, 1)}
+
+    def __str__(self) -> str:
+        bar = "" if self.contest.bar is None else f"  bar {100 * self.contest.bar:.0f} % "
+        verdict = {None: "", True: "met", False: "MISSED"}[self.met]
+        return f"{self.contest.part:<16} {tally_text(self.tally)}{bar}{verdict}  load {self.load:.1f}"
+
+
+def read_options(
+    parser: argparse.ArgumentParser, parts: Sequence[str], games: int, arguments: Sequence[str] | None
+) -> argparse.Namespace:
+    """What was asked for, with the options that all such programs have added to the parser's own."""
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(parts)}; all if left out")
+    parser.add_argument("--games", type=int, default=games, metavar="N", help=f"games of each match; {games}")
+    parser.add_argument("--time", type=float, default=SECONDS, metavar="S", help=f"seconds a move; {SECONDS}")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="decides openings and dice")
+    parser.add_argument("--afresh", action="store_true", help="do not go on with a run that was stopped")
+    parser.add_argument("-j", dest="concurrency", type=int, default=1, metavar="N", help="games at a time; 1")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    options = parser.parse_args(arguments)
+    if unknown := set(options.parts) - set(parts):
+        parser.error(f"{', '.join(sorted(unknown))}: expected {', '.join(parts)}")
+    return options
+
+
+def play_all(contests: Sequence[Contest], options: argparse.Namespace) -> int:
+    """Play what was asked for, tell how it went, and return the exit code."""
+    results: list[Result] = []
+    for contest in contests:
+        if options.parts and contest.part not in options.parts:
+            continue
+        if contest.missing:
+            print(f"LEFT OUT: {contest.part}: {contest.missing}", file=sys.stderr)
+            continue
+        result = _play(contest, options)
+        results.append(result)
+        if not options.json:
+            print("\n".join([str(result), *result.faults]), flush=True)
+    if options.json:
+        print(json.dumps([result.view() for result in results], ensure_ascii=False))
+    return 0 if all(result.met is not False for result in results) else 1
+
+
+def _play(contest: Contest, options: argparse.Namespace) -> Result:
+    settings = MatchSettings(
+        game=contest.game,
+        players=(read_entry(contest.players[0]), read_entry(contest.players[1])),
+        games=options.games,
+        control=TimeControl(seconds=options.time, margin=1.0),
+        openings=str(contest.plies),
+        seed=options.seed,
+    )
+    match = Match(settings, afresh=options.afresh)
+    with Watcher(match, sys.stderr) as watcher:
+        standing = match.run(options.concurrency, watcher.update)
+    return Result(contest, standing.tally((0, 1)), standing.faults, os.getloadavg()[0])
