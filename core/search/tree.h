@@ -103,7 +103,7 @@ class Tree {
     int negamax(const Position<S>& position, int alpha, int beta, int depth, int ply, bool checked, bool cut) {
         Frame& frame = frames_[static_cast<std::size_t>(ply)];
         frame.line.clear();
-        if (checked) ++depth;
+        if (checked && depth <= 1) ++depth;  // never stand still in check; deeper down it is not worth the nodes
         if (depth <= 0) return quiesce<kPv>(position, alpha, beta, ply, checked);
         if (!enter(ply)) return 0;
         if (int score = 0; ended(position, ply, checked, score)) return score;
@@ -181,7 +181,7 @@ class Tree {
             const bool quiet = is_quiet(position, action);
             if (best > -kMateBound && tried > 0) {
                 if (quiet) {
-                    const int limit = (3 + depth * depth) / (improving ? 1 : 2);
+                    const int limit = (4 + depth * depth * 3 / 2) / (improving ? 1 : 2);
                     if (!kPv && quiet_count > limit && !checked) {
                         picker.skip_quiets();
                         continue;
