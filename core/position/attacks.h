@@ -116,9 +116,7 @@ Bits unattacked(const Rules<Bits>& rules, const Board& board, Bits squares, int 
     Bits safe = 0;
     for (Bits left = squares; left != 0;) {
         const int square = pop_lowest(left);
-        Bits found = 0;
-        for (const auto& leaper : rules.leapers[c]) found |= leaper.from[square] & board.by_type[leaper.type];
-        safe |= Bits{(found & attackers) == 0} << square;
+        safe |= Bits{arriving_leapers(rules, board, square, colour, attackers) == 0} << square;
     }
     for (const auto& group : rules.riders[c]) {
         const Bits riders = riders_on(board, group) & attackers;

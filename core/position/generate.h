@@ -110,7 +110,7 @@ class Generator {
 
     // The moves of all but the king, in worlds without stones.
     template <class Open>
-    void free_moves(Bits pieces, Open& open) {
+    [[gnu::always_inline]] void free_moves(Bits pieces, Open& open) {
         for (const auto& mover : rules_.plain_movers[static_cast<std::size_t>(us_)]) {
             plain_moves(mover, pieces & position_.by_type[mover.type], open);
         }
@@ -126,7 +126,14 @@ class Generator {
     }
 
     template <class Open>
-    void plain_moves(const PlainMover<Bits>& mover, Bits pieces, Open& open) {
+    [[gnu::always_inline]] void plain_moves(const PlainMover<Bits>& mover, Bits pieces, Open& open) {
+        if (mover.size == 0) {
+            while (pieces != 0) {
+                const int from = pop_lowest(pieces);
+                sink_.moves(from, open(mover.type, from, mover.leaps[from] & wanted_));
+            }
+            return;
+        }
         while (pieces != 0) {
             const int from = pop_lowest(pieces);
             if ((mover.first_steps[static_cast<std::size_t>(from)] & ~own_) == 0) continue;  // hemmed in
@@ -274,8 +281,10 @@ class Generator {
         Bits rooks = position_.castling & own_;
         if (rooks == 0 || noisy_) return;
         const int king = lowest(position_.pieces(us_, rules_.spec.castling->king));
+        const Bits blocked = occupied_ | rules_.stones | rules_.deadly;
         while (rooks != 0) {
             const int rook = pop_lowest(rooks);
+            if ((rank_between<Bits>(king, rook) & blocked) != 0) continue;
             if (!castling_way_is_free(rules_, position_, king, rook)) continue;
             if (rules_.checkmate && !castling_way_is_safe(rules_, position_, king, rook)) continue;
             visit(Action::simple(king, rook, Kind::castle));
