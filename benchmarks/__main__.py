@@ -82,14 +82,14 @@ def _show(comparisons: list[Comparison], shares: list[Share], rates: list[Rate],
         )
     if shares:
         print(
-            f"\n{'worlds':<20} {'nodes':>13} {'seconds':>9} {'a second':>13} {'of chess':>9} {'listed':>7} {'bar':>6}"
+            f"\n{'worlds':<20} {'nodes':>13} {'seconds':>9} {'a second':>13} {'of chess':>9} {'played':>7} {'bar':>6}"
         )
     for share in shares:
         bar = f"{share.bar:>6.2f} {_verdict(share.met)}" if share.bar is not None else ""
         speed = f"{share.nodes / share.seconds / 1e6:.1f} million"
         print(
             f"{share.game + ' ' + str(share.depth):<20} {share.nodes:>13,} {share.seconds:>7.3f} s {speed:>13}"
-            f" {share.share:>9.3f} {share.listed_share:>7.3f} {bar}".rstrip()
+            f" {share.share:>9.3f} {share.played_share:>7.3f} {bar}".rstrip()
         )
     if rates:
         print(f"\n{'search':<16} {'nodes':>13} {'seconds':>9} {'a second':>13} {'of chess':>9} {'bar':>6}")

@@ -158,7 +158,7 @@ void bind_state(nb::module_& module) {
         .def("needs_roll", &State::needs_roll, nb::arg("action"))
         .def("text", &State::text, nb::arg("action"))
         .def("end", &State::end)
-        .def("perft", &State::perft, nb::arg("depth"), nb::call_guard<nb::gil_scoped_release>())
+        .def("perft", &State::perft, nb::arg("depth"), nb::arg("bulk") = true, nb::call_guard<nb::gil_scoped_release>())
         .def("divide", &State::divide, nb::arg("depth"), nb::call_guard<nb::gil_scoped_release>());
 }
 

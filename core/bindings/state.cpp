@@ -122,16 +122,19 @@ std::optional<std::pair<int, std::string>> State::end() const {
     });
 }
 
-std::uint64_t State::perft(int depth) const {
+std::uint64_t State::perft(int depth, bool bulk) const {
     if (depth < 0 || depth > 64) throw RulesError("depth: expected 0 to 64");
-    return visit([&](const auto& rules, const auto& position) { return chessmith::perft(rules, position, depth); });
+    return visit([&](const auto& rules, const auto& position) {
+        return bulk ? chessmith::perft<true>(rules, position, depth) : chessmith::perft<false>(rules, position, depth);
+    });
 }
 
 std::vector<std::pair<std::string, std::uint64_t>> State::divide(int depth) const {
     if (depth < 1 || depth > 64) throw RulesError("depth: expected 1 to 64");
     std::vector<std::pair<std::string, std::uint64_t>> parts;
     visit([&](const auto& rules, const auto& position) {
-        for (const Action action : legal()) parts.emplace_back(text(action), perft_of(rules, position, action, depth));
+        for (const Action action : legal())
+            parts.emplace_back(text(action), perft_of<true>(rules, position, action, depth));
     });
     return parts;
 }

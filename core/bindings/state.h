@@ -45,7 +45,7 @@ class State {
     bool needs_roll(Action action) const;
     std::string text(Action action) const;
     std::optional<std::pair<int, std::string>> end() const;
-    std::uint64_t perft(int depth) const;
+    std::uint64_t perft(int depth, bool bulk) const;
     std::vector<std::pair<std::string, std::uint64_t>> divide(int depth) const;
 
     // Calls `visit(rules, position)` with the rules and position in their true shape.

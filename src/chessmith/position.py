@@ -212,14 +212,16 @@ class Position:
         code = self.state.board[number]
         return self.game.traits.piece(code) if code else None
 
-    def perft(self, depth: int) -> int:
+    def perft(self, depth: int, *, bulk: bool = True) -> int:
         """How many sequences of that many actions there are; draws by counting do not end them.
+
+        In bulk the last actions are counted without being played; the number is the same, the time is not.
 
         >>> import chessmith
         >>> chessmith.load("chess").start().perft(3)
         8902
         """
-        return self.state.perft(depth)
+        return self.state.perft(depth, bulk)
 
     def divide(self, depth: int) -> dict[str, int]:
         """The same for each legal action."""

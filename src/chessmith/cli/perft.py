@@ -17,6 +17,9 @@ def perft(
     fen: FenOption = None,
     layout: LayoutOption = None,
     divide: Annotated[bool, typer.Option("--divide", help="Count each first action on its own.")] = False,
+    bulk: Annotated[
+        bool, typer.Option("--bulk/--no-bulk", help="Count the last actions at once, or play each of them.")
+    ] = True,
     as_json: JsonOption = False,
 ) -> None:
     """Count the sequences of N actions.
@@ -33,7 +36,7 @@ def perft(
             parts = position.divide(depth)
             nodes = sum(parts.values())
         else:
-            nodes = position.perft(depth)
+            nodes = position.perft(depth, bulk=bulk)
     finally:
         signal.signal(signal.SIGINT, usual)
     seconds = time.perf_counter() - begin

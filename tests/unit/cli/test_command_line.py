@@ -54,6 +54,12 @@ def test_perft_counts_from_a_fen_or_a_layout(capsys: pytest.CaptureFixture[str])
     assert Run(capsys, "perft", "chess", "--fen", "startpos", "--depth", "0", "--json").json["nodes"] == 1
 
 
+@pytest.mark.parametrize("game", ["chess", "factory", "skirmish"])
+def test_perft_may_play_every_action(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    played = Run(capsys, "perft", game, "--depth", "3", "--no-bulk", "--json").json
+    assert played["nodes"] == Run(capsys, "perft", game, "--depth", "3", "--json").json["nodes"]
+
+
 def test_perft_divides(capsys: pytest.CaptureFixture[str]) -> None:
     document = Run(capsys, "perft", "chess", "--depth", "2", "--divide", "--json").json
     assert document["nodes"] == sum(document["divide"].values()) == 400
