@@ -42,7 +42,8 @@ class Expectimax {
           evaluation_(rules),
           keys_(past),
           frames_(static_cast<std::size_t>(kDeepest + kQuietPlies + 3)),
-          history_(static_cast<std::size_t>(2 * kMaxSquares * kMaxSquares), 0) {
+          history_(static_cast<std::size_t>(2 * kMaxSquares * kMaxSquares), 0),
+          judged_(kJudged) {
         keys_.push_back(repetition_key(rules_, position));
         root_keys_ = keys_.size();
         keys_.reserve(keys_.size() + frames_.size());
@@ -98,14 +99,18 @@ class Expectimax {
         Frame& frame = frames_[static_cast<std::size_t>(ply)];
         KnownValue known;
         const bool tabled = pruning_.cuts && !near_move_limit(position, depth);
-        if (tabled && table_.probe(position.key ^ salt_, known) && is_usable(known, alpha, beta, depth)) {
+        // A reply to the root's action may repeat what was before the root, of which neither the table nor a guess
+        // knows.
+        const bool may_repeat = ply == 1;
+        if (tabled && table_.probe(position.key ^ salt_, known) && is_usable(known, alpha, beta, depth) &&
+            !(may_repeat && known.value < beta)) {
             ++cutoffs_;
             return known.value;
         }
         int guess = 0;
         const bool guessing = pruning_.selective && !pv;
         if (guessing) {
-            guess = evaluation_.score(position);
+            guess = guess_of(position);
             if (WinChance::of(guess) >= beta && std::abs(beta) < kMostGuessed) {
                 if (depth <= 4 && WinChance::of(guess - 110 * depth) >= beta) return WinChance::of(guess);
                 if (depth >= 2 && !frame.after_pass && has_officers(position)) {
@@ -123,7 +128,7 @@ class Expectimax {
         const double start = alpha;
         double best = -kSurest;
         Action best_action;
-        const bool futile = guessing && depth <= 2 && WinChance::of(guess + 150 * depth) <= alpha;
+        const bool futile = guessing && !may_repeat && depth <= 2 && WinChance::of(guess + 150 * depth) <= alpha;
         for (std::size_t i = 0; i < frame.list.size(); ++i) {
             pick(frame, i);
             const Action action = frame.list[i];
@@ -200,10 +205,8 @@ class Expectimax {
     static constexpr int kQuietPlies = 4;
     // Outcomes are told apart only by life and death where no more plies than this are left.
     static constexpr int kRoughDepth = 3;
-    // By so many centipawns, and more with each ply, a search off the expected line may differ from the evaluation.
-    static constexpr int kSurprise = 300;
-    static constexpr int kSurpriseByPly = 50;
     static constexpr std::size_t kUsualActions = 600;
+    static constexpr std::size_t kJudged = 1 << 13;
     // Values that are closer than this are the same: the width of a window that only asks for better or not.
     static constexpr double kHair = 1e-9;
 
@@ -220,15 +223,45 @@ class Expectimax {
         bool after_pass = false;
     };
 
-    // Bounds of one outcome, for the side that rolls.
-    struct Range {
+    // One outcome of a throw, with bounds for the side that rolls.
+    struct Branch {
         double low = -kSurest;
         double high = kSurest;
+        double guess = 0;  // by the evaluation
+        int weight = 1;
+        int depth = 0;  // that is left for it
+
+        bool is_open() const { return low < high; }
     };
 
-    // The mean over the outcomes of an action. Each outcome has bounds; the mean of the bounds bounds the mean. Star1:
-    // as soon as these bounds leave the window nothing more need be known. Star2: one good reply to each outcome,
-    // looked at first, brings the upper bounds down before any outcome is searched in full.
+    // All outcomes of a throw. The bounds, each as often as its outcome, add up to bounds of the mean.
+    struct Throw {
+        std::array<Branch, kMaxDice> branches;
+        std::size_t size = 0;
+        double sides = 1;
+        double low = 0;
+        double high = 0;
+
+        void raise(Branch& branch, double value) {
+            low += branch.weight * (value - branch.low);
+            branch.low = value;
+        }
+        void lower(Branch& branch, double value) {
+            high += branch.weight * (value - branch.high);
+            branch.high = value;
+        }
+        bool is_below(double alpha) const { return high <= alpha * sides; }
+        bool is_above(double beta) const { return low >= beta * sides; }
+        double least() const { return low / sides; }
+        double most() const { return high / sides; }
+    };
+
+    struct Judged {
+        std::uint64_t key = 0;
+        int score = 0;
+    };
+
+    // The mean over the outcomes of an action, as far as the window asks for it.
     double mean(const Position<S>& position, Action action, const Outcomes& outcomes, double alpha, double beta,
                 int depth, int ply, bool pv) {
         const std::uint64_t key = position.key ^ salt_ ^ key_of(action);
@@ -244,78 +277,116 @@ class Expectimax {
         return value;
     }
 
+    // Star1: as soon as the bounds of the mean leave the window nothing more need be known.
     double weigh(const Position<S>& position, Action action, const Outcomes& outcomes, double alpha, double beta,
                  int depth, int ply, bool pv) {
-        auto& next = frames_[static_cast<std::size_t>(ply)].outcomes;
-        const int size = outcomes.size();
-        const double sides = outcomes.sides();
-        std::array<Range, kMaxDice> ranges;
-        std::array<int, kMaxDice> depths;
-        double low = 0;
-        double high = 0;
-        for (int i = 0; i < size; ++i) {
+        Throw dice;
+        dice.size = static_cast<std::size_t>(outcomes.size());
+        dice.sides = outcomes.sides();
+        for (std::size_t i = 0; i < dice.size; ++i) {
             const auto [roll, weight] = outcomes.begin()[i];
-            auto& after = next[static_cast<std::size_t>(i)];
+            Position<S>& after = outcome(ply, i);
             play(rules_, position, action, after, roll);
-            Range& range = ranges[static_cast<std::size_t>(i)];
-            int& left = depths[static_cast<std::size_t>(i)];
-            left = depth - reduction_by_odds(weight, outcomes.sides(), depth);
-            if (pruning_.cuts) range = range_of(after, left);
-            if (pruning_.selective && !pv && range.low < range.high) narrow(range, after, left);
-            low += weight * range.low;
-            high += weight * range.high;
+            Branch& branch = dice.branches[i];
+            branch.weight = weight;
+            branch.depth = depth - reduction_by_odds(weight, outcomes.sides(), depth);
+            if (pruning_.cuts) bound(branch, after);
+            if (pruning_.selective && !pv && branch.is_open()) judge(branch, after);
+            dice.low += weight * branch.low;
+            dice.high += weight * branch.high;
         }
-        if (high <= alpha * sides) return high / sides;
-        if (low >= beta * sides) return low / sides;
-        if (pruning_.cuts && depth > 0 && alpha > -kSurest) {
-            double seen = 0;
-            double missed = 0;
-            for (int i = 0; i < size; ++i) {
-                Range& range = ranges[static_cast<std::size_t>(i)];
-                const int weight = outcomes.begin()[i].weight;
-                const int left = depths[static_cast<std::size_t>(i)];
-                if (range.low < range.high && left > 0) {
-                    const double least = (alpha * sides - high) / weight + range.high;
-                    const double bound =
-                        -best_reply(next[static_cast<std::size_t>(i)], -range.high, -least, left, ply + 1);
-                    if (aborted_) return 0;
-                    const double lowered = std::clamp(bound, range.low, range.high);
-                    high += weight * (lowered - range.high);
-                    range.high = lowered;
-                    if (high <= alpha * sides) return high / sides;
-                }
-                seen += weight;
-                missed += weight * (range.high - alpha);
-                // The replies do not bring the mean down: most likely it is not low.
-                if (2 * seen >= sides && missed > 0) break;
-            }
+        if (dice.is_below(alpha)) return dice.most();
+        if (dice.is_above(beta)) return dice.least();
+        if (pruning_.selective && !pv && beta - alpha < 2 * kHair) {
+            scout(dice, alpha, beta, ply);
+        } else if (pruning_.cuts && depth > 0 && alpha > -kSurest) {
+            probe(dice, alpha, ply);
         }
-        for (int i = 0; i < size; ++i) {
-            Range& range = ranges[static_cast<std::size_t>(i)];
-            if (range.low >= range.high) continue;
-            const int weight = outcomes.begin()[i].weight;
+        if (dice.is_below(alpha)) return dice.most();
+        if (dice.is_above(beta)) return dice.least();
+        for (std::size_t i = 0; i < dice.size && !aborted_; ++i) {
+            Branch& branch = dice.branches[i];
+            if (!branch.is_open()) continue;
             // Beyond these the mean leaves the window, whatever the outcomes that are still open bring.
-            const double least = std::max((alpha * sides - high) / weight + range.high, range.low);
-            const double most = std::min((beta * sides - low) / weight + range.low, range.high);
-            const int left = depths[static_cast<std::size_t>(i)];
-            const double value = -child(next[static_cast<std::size_t>(i)], -most, -least, left, ply + 1, pv);
-            if (aborted_) return 0;
-            if (value <= least && least > range.low) return (high + weight * (value - range.high)) / sides;
-            if (value >= most && most < range.high) return (low + weight * (value - range.low)) / sides;
-            high += weight * (value - range.high);
-            low += weight * (value - range.low);
-            range = {value, value};
+            const double least = std::max((alpha * dice.sides - dice.high) / branch.weight + branch.high, branch.low);
+            const double most = std::min((beta * dice.sides - dice.low) / branch.weight + branch.low, branch.high);
+            const bool may_fall = least > branch.low;
+            const bool may_rise = most < branch.high;
+            const double value = -child(outcome(ply, i), -most, -least, branch.depth, ply + 1, pv);
+            dice.raise(branch, value);
+            dice.lower(branch, value);
+            if (value <= least && may_fall) return dice.most();
+            if (value >= most && may_rise) return dice.least();
         }
-        return low / sides;
+        return dice.least();
     }
 
-    // The evaluation bounds what a search may find. At the horizon the other side is content with it at the least.
-    void narrow(Range& range, const Position<S>& after, int depth) {
-        const int guess = evaluation_.score(after);
-        const int surprise = kSurprise + kSurpriseByPly * std::max(depth, 0);
-        const double low = std::max(range.low, -WinChance::of(guess + surprise));
-        const double high = std::min(range.high, -WinChance::of(depth > 0 ? guess - surprise : guess));
-        if (low < high) range = {low, high};
+    // Where the window only asks for better or not, so can every outcome be asked: whether it differs from its
+    // evaluation by as much as all of them would have to on average. Mostly they agree, and the mean is known to be
+    // outside the window; otherwise its bounds are at least closer.
+    void scout(Throw& dice, double alpha, double beta, int ply) {
+        double wanted = alpha * dice.sides;
+        double open = 0;
+        for (std::size_t i = 0; i < dice.size; ++i) {
+            const Branch& branch = dice.branches[i];
+            wanted -= branch.weight * (branch.is_open() ? branch.guess : branch.low);
+            if (branch.is_open()) open += branch.weight;
+        }
+        for (std::size_t i = 0; i < dice.size; ++i) {
+            Branch& branch = dice.branches[i];
+            if (!branch.is_open()) continue;
+            const double bar = std::max(std::min(branch.guess + wanted / open, branch.high - kHair), branch.low);
+            const double found = -child(outcome(ply, i), -bar - kHair, -bar, branch.depth, ply + 1, false);
+            if (aborted_) return;
+            const double value = std::clamp(found, branch.low, branch.high);
+            wanted -= branch.weight * (value - branch.guess);
+            open -= branch.weight;
+            if (found <= bar) {
+                dice.lower(branch, value);
+            } else {
+                dice.raise(branch, value);
+            }
+            if (dice.is_below(alpha) || dice.is_above(beta)) return;
+        }
+    }
+
+    // Star2: one good reply to each outcome, looked at first, brings the upper bounds down before any outcome is
+    // searched in full.
+    void probe(Throw& dice, double alpha, int ply) {
+        double seen = 0;
+        double missed = 0;
+        for (std::size_t i = 0; i < dice.size; ++i) {
+            Branch& branch = dice.branches[i];
+            if (branch.is_open() && branch.depth > 0) {
+                const double least = (alpha * dice.sides - dice.high) / branch.weight + branch.high;
+                const double found = -best_reply(outcome(ply, i), -branch.high, -least, branch.depth, ply + 1);
+                if (aborted_) return;
+                dice.lower(branch, std::clamp(found, branch.low, branch.high));
+                if (dice.is_below(alpha)) return;
+            }
+            seen += branch.weight;
+            missed += branch.weight * (branch.high - alpha);
+            // The replies do not bring the mean down: most likely it is not low.
+            if (2 * seen >= dice.sides && missed > 0) return;
+        }
+    }
+
+    Position<S>& outcome(int ply, std::size_t number) {
+        return frames_[static_cast<std::size_t>(ply)].outcomes[number];
+    }
+
+    // At the horizon the other side is content with the evaluation at the least.
+    void judge(Branch& branch, const Position<S>& after) {
+        const double guess = -WinChance::of(guess_of(after));
+        if (branch.depth <= 0) branch.high = std::clamp(guess, branch.low, branch.high);
+        branch.guess = std::clamp(guess, branch.low, branch.high);
+    }
+
+    // The evaluation. An outcome is judged before it is searched, and once more when it is.
+    int guess_of(const Position<S>& position) {
+        Judged& slot = judged_[position.key % kJudged];
+        if (slot.key != position.key) slot = {position.key, evaluation_.score(position)};
+        return slot.score;
     }
 
     // What is unlikely to happen need not be looked at as far as the rest.
@@ -325,20 +396,19 @@ class Expectimax {
     }
 
     // What is known of an outcome without searching it.
-    Range range_of(const Position<S>& after, int depth) {
-        double value = 0;
+    void bound(Branch& branch, const Position<S>& after) {
+        const int depth = branch.depth;
         if (const int winner = goal_reached(rules_, after); winner != kNobody) {
-            value = winner == kDraw ? 0 : winner == after.side ? -won_at(depth) : won_at(depth);
-            return {value, value};
+            branch.low = winner == kDraw ? 0 : winner == after.side ? -won_at(depth) : won_at(depth);
+            branch.high = branch.low;
+            return;
         }
-        if (depth <= 0 || near_move_limit(after, depth)) return {};
+        if (depth <= 0 || near_move_limit(after, depth)) return;
         KnownValue known;
-        if (!table_.probe(after.key ^ salt_, known) || !is_deep_enough(known, depth)) return {};
+        if (!table_.probe(after.key ^ salt_, known) || !is_deep_enough(known, depth)) return;
         ++hits_;
-        Range range;
-        if (known.bound != Bound::lower) range.low = -known.value;
-        if (known.bound != Bound::upper) range.high = -known.value;
-        return range;
+        if (known.bound != Bound::lower) branch.low = -known.value;
+        if (known.bound != Bound::upper) branch.high = -known.value;
     }
 
     // A lower bound for the side to move: what its most promising action is worth.
@@ -383,7 +453,7 @@ class Expectimax {
 
     // Where the depth ends: the evaluation, or what likely kills make of it.
     double at_horizon(const Position<S>& position, double alpha, double beta, int depth, int ply) {
-        const int guess = evaluation_.score(position);
+        const int guess = guess_of(position);
         double best = WinChance::of(guess);
         if (!pruning_.selective || depth <= -kQuietPlies || best >= beta) return best;
         alpha = std::max(alpha, best);
@@ -414,7 +484,7 @@ class Expectimax {
             // Kills are the high rolls.
             play(rules_, position, action, next, std::max(1, (odds.sides - odds.kills + 1) / 2));
             ++nodes_;
-            failure = -(1 - share) * WinChance::of(evaluation_.score(next));
+            failure = -(1 - share) * WinChance::of(guess_of(next));
         }
         if (failure + share * won_at(depth) <= alpha) return failure + share * won_at(depth);
         play(rules_, position, action, next, pruning_.dice != 0 ? pruning_.dice : rules_.combat.dice);
@@ -589,6 +659,7 @@ class Expectimax {
     std::size_t root_keys_ = 0;
     std::vector<Frame> frames_;
     std::vector<int> history_;
+    std::vector<Judged> judged_;
     bool heals_without_end_ = false;
     int deepest_ = 0;
     bool aborted_ = false;
