@@ -23,11 +23,11 @@ namespace {
 constexpr int kHidden = 384;
 constexpr int kSlice = 64;
 constexpr int kSlices = kHidden / kSlice;
-constexpr int kZones = 5;
+constexpr int kZones = 12;
 constexpr int kPlaces = 2 * 6 * 64;  // of a piece of a side
 constexpr int kInputs = kZones * kPlaces;
 constexpr int kStages = 8;
-constexpr std::size_t kBatch = 8192;
+constexpr std::size_t kBatch = 16384;
 constexpr float kUnits = 128 * 3.61F;  // of Stockfish's in an output of 1: 128 centipawns, of which 100 are 361 units
 constexpr float kWinScale = 340;       // units at which a side is expected to score 1 / (1 + 1/e)
 constexpr float kWeightLimit = 1.98F;  // what the whole numbers of the file can hold
@@ -65,8 +65,9 @@ float total(Lane values) {
 int zone_of(int king) {
     const int rank = king / 8;
     const int file = king % 8;
-    if (rank == 0) return file <= 1 ? 0 : file - 1;
-    return rank == 1 ? 3 : 4;
+    if (rank == 0) return file;
+    const int ranks = rank <= 2 ? rank - 1 : rank <= 4 ? 2 : 3;
+    return 4 + 2 * ranks + file / 2;
 }
 
 float expected(float units) { return 1 / (1 + std::exp(-units / kWinScale)); }
