@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <random>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -24,10 +25,9 @@ constexpr int kInputs = 32 * kKinds * 64;
 constexpr int kFirst = 16;  // outputs of the first small layer; the last of them goes straight to the result
 constexpr int kSecond = 32;
 constexpr int kStages = 8;
-constexpr int kOne = 127;         // of a value between layers
-constexpr int kShift = 6;         // weights of the small layers are 64ths
-constexpr int kOutputScale = 16;  // results are in 16ths of a unit
-constexpr int kMostUnits = 12000;
+constexpr int kOne = 127;             // of a value between layers
+constexpr int kShift = 6;             // weights of the small layers are 64ths
+constexpr int kOutputScale = 16;      // results are in 16ths of a unit
 constexpr std::size_t kHoldOut = 64;  // one position of so many tests the network instead of training it
 
 // Takes one thing after another from the bytes of a network, which are little-endian.
@@ -196,11 +196,19 @@ int units(Judgement judgement, const Sample& sample) {
     return mixed / (1024 * kOutputScale) * (1064 + 106 * officers / 5120) / 1024;
 }
 
-// Judges the positions of a file. Those that are decided are left out: nothing is to be learned from them.
+// Of a hundred positions with this score, so many are kept. Games are won and lost around the even score: a network
+// that learns from all alike is at its best where nothing depends on it.
+unsigned share_kept(int score) {
+    const int size = std::abs(score);
+    return size <= 450 ? 100 : size <= 1000 ? 40 : size <= 12000 ? 6 : 0;
+}
+
+// Judges the positions of a file, and leaves out most of those that are decided.
 std::vector<Sample> judged(const Network& network, const std::string& path) {
     std::vector<Sample> samples = read_file<Sample>(path);
     const std::size_t count = samples.size();
     std::size_t kept = 0;
+    std::mt19937 random;
     for (std::size_t i = 0; i < count; ++i) {
         Sample sample = samples[i];
         if (!is_position(sample))
@@ -211,7 +219,7 @@ std::vector<Sample> judged(const Network& network, const std::string& path) {
         sample.held_out = i >= count - count / kHoldOut;  // the last, as positions of one game resemble each other
         const int score = units(network.judge(sample), sample);
         sample.score = static_cast<std::int16_t>(score);
-        if (std::abs(score) <= kMostUnits) samples[kept++] = sample;
+        if (random() % 100 < share_kept(score)) samples[kept++] = sample;
         if (i % 100'000 == 0) {
             std::printf("\r%zu of %zu positions ", i, count);
             std::fflush(stdout);

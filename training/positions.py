@@ -3,8 +3,9 @@
 Usage: python -m training.positions positions.bin --minutes 30
 
 What an evaluation is asked about is not the positions of games but the quiet ones at the ends of lines, so these are
-what it has to learn. Games begin at random and most are played with some noise, so that what a blunder leads to is seen
-as well. Several of these may run at once, with a file and a `--seed` each.
+what it has to learn. Games begin at random, some are played with some noise, and all end once they are decided: an
+evaluation has to be good where a game still hangs in the balance. Several of these may run at once, with a file and a
+`--seed` each.
 """
 
 from __future__ import annotations
@@ -23,14 +24,14 @@ from chessmith._core import Table
 from chessmith.engine.line import Line
 
 LETTERS: Final = "PNBRQKpnbrqk"
-RANDOM_PLIES: Final = (3, 10)  # at the beginning of a game: so many at least, at most
+RANDOM_PLIES: Final = (2, 8)  # at the beginning of a game: so many at least, at most
 LINES: Final = 8  # of every search
 NODES: Final = (50, 80, 120, 200, 400)  # for each line; one of these for all of a game
-NOISE: Final = (0.0, 0.02, 0.06, 0.12)  # how often any move is played instead of the best; likewise
+NOISE: Final = (0.0, 0.0, 0.015, 0.04)  # how often any move is played instead of the best; likewise
 MOST_PLIES: Final = 260
-UNEVEN: Final = 500  # centipawns that make a beginning useless
-DECIDED: Final = 1500  # centipawns that a game may be decided by...
-DECIDED_PLIES: Final = 5  # ...for so long
+UNEVEN: Final = 150  # centipawns that make a beginning useless
+DECIDED: Final = 250  # centipawns that decide a game...
+DECIDED_PLIES: Final = 3  # ...once they lasted longer than this
 
 
 def record(position: chessmith.Position) -> bytes:
@@ -73,7 +74,7 @@ def play(game: chessmith.Game, dice: random.Random) -> Iterator[chessmith.Positi
         search.run()
         lines = search.progress.lines
         best = abs(lines[0].score.rank)
-        decided += best > DECIDED
+        decided = decided + 1 if best > DECIDED else 0
         if (ply == 0 and best > UNEVEN) or decided > DECIDED_PLIES:
             return
         for end in (end_of(position, line) for line in lines):
