@@ -1,0 +1,101 @@
+"""What the moves that our search chooses in chess are worth: `python -m benchmarks.choices --save now.json`.
+
+Change the search or the evaluation, then `python -m benchmarks.choices --against now.json`: 2,400 positions of games
+with Stockfish that nothing had decided yet, a move for each at so many nodes, and where the two choices differ, what
+Stockfish thinks that either is worth, as an expected result. That tells as much in a few minutes as some hundred games,
+since each position is a comparison and none is played out; still, what counts in the end is a match.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import chessmith
+from benchmarks.peers import STOCKFISH
+from chessmith import Limits, Search
+from chessmith._core import Table
+from chessmith.uci.client import UciEngine
+
+POSITIONS: Final = Path(__file__).parent / "positions" / "undecided.txt"
+NODES: Final = 15_000
+JUDGE_NODES: Final = 60_000
+CENTIPAWNS: Final = 110  # by which a side is ahead that scores 1 / (1 + 1/e)
+
+
+def choices(fens: Sequence[str], nodes: int) -> Iterator[str]:
+    """The move that our search chooses in each position."""
+    game = chessmith.load("chess")
+    table = Table(16)
+    for fen in fens:
+        table.clear()
+        search = Search(game.position(fen), Limits(nodes=nodes), table)
+        search.run()
+        yield search.progress.lines[0].moves[0]
+
+
+def worth(judge: UciEngine, fen: str, move: str) -> float:
+    """The result that the judge expects after a move, from 0 to 1."""
+    judge.new_game()
+    said = judge.go(f"fen {fen}", f"nodes {JUDGE_NODES} searchmoves {move}", seconds=60).best
+    if said.mate is not None:
+        return 1.0 if said.mate > 0 else 0.0
+    return 1 / (1 + math.exp(-(said.cp or 0) / CENTIPAWNS))
+
+
+def compare(program: str, fens: Sequence[str], before: Sequence[str], now: Sequence[str]) -> list[float]:
+    """By how much each choice is better than the one before."""
+    gains: list[float] = []
+    with UciEngine([program], {"Hash": "16"}) as judge:
+        for fen, old, new in zip(fens, before, now, strict=True):
+            gains.append(0.0 if old == new else worth(judge, fen, new) - worth(judge, fen, old))
+            show(f"judging {len(gains)} of {len(fens)}")
+    return gains
+
+
+def show(text: str) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{text} ", end="", file=sys.stderr, flush=True)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Choose, write down, compare."""
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.choices", description="What the moves that our search chooses in chess are worth."
+    )
+    parser.add_argument("--nodes", type=int, default=NODES, metavar="N", help=f"of each search; {NODES}")
+    parser.add_argument("--positions", type=int, metavar="N", help="only the first so many")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="write the choices down")
+    parser.add_argument("--against", type=Path, metavar="FILE", help="compare them with choices written down before")
+    options = parser.parse_args(arguments)
+    if options.against and STOCKFISH.path is None:
+        parser.error(STOCKFISH.advice)
+    fens = POSITIONS.read_text().splitlines()[: options.positions]
+    chosen: list[str] = []
+    for move in choices(fens, options.nodes):
+        chosen.append(move)
+        show(f"choosing {len(chosen)} of {len(fens)}")
+    if options.save:
+        options.save.write_text(json.dumps({"nodes": options.nodes, "moves": chosen}))
+    if options.against:
+        before = json.loads(options.against.read_text())["moves"]
+        if len(before) < len(fens):
+            parser.error(f"{options.against}: has {len(before)} choices, expected {len(fens)}")
+        assert STOCKFISH.path is not None
+        gains = compare(STOCKFISH.path, fens, before[: len(fens)], chosen)
+        mean = sum(gains) / len(gains)
+        error = 1.96 * math.sqrt(sum((gain - mean) ** 2 for gain in gains)) / len(gains)
+        differ = sum(gain != 0 for gain in gains)
+        print(
+            f"{differ} of {len(gains)} differ, {1000 * mean:+.2f} ± {1000 * error:.2f} thousandths of a result a move"
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
