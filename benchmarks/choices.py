@@ -20,6 +20,7 @@ import chessmith
 from benchmarks.peers import STOCKFISH
 from chessmith import Limits, Search
 from chessmith._core import Table
+from chessmith.errors import ChessmithError
 from chessmith.uci.client import UciEngine
 
 POSITIONS: Final = Path(__file__).parent / "positions" / "undecided.txt"
@@ -28,15 +29,28 @@ JUDGE_NODES: Final = 60_000
 CENTIPAWNS: Final = 110  # by which a side is ahead that scores 1 / (1 + 1/e)
 
 
-def choices(fens: Sequence[str], nodes: int) -> Iterator[str]:
+def choices(fens: Sequence[str], limits: Limits) -> Iterator[str]:
     """The move that our search chooses in each position."""
     game = chessmith.load("chess")
     table = Table(16)
     for fen in fens:
         table.clear()
-        search = Search(game.position(fen), Limits(nodes=nodes), table)
+        search = Search(game.position(fen), limits, table)
         search.run()
         yield search.progress.lines[0].moves[0]
+
+
+def read_choices(path: Path, count: int) -> list[str]:
+    """What was written down before, for the first so many positions; a ChessmithError says what is wrong with it."""
+    try:
+        moves = json.loads(path.read_text())["moves"]
+    except OSError as error:
+        raise ChessmithError(f"{path}: {error.strerror}") from None
+    except (ValueError, KeyError, TypeError):
+        raise ChessmithError(f"{path}: not a file that --save has written") from None
+    if len(moves) < count:
+        raise ChessmithError(f"{path}: has {len(moves)} choices, expected {count}")
+    return list(moves[:count])
 
 
 def worth(judge: UciEngine, fen: str, move: str) -> float:
@@ -76,18 +90,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.against and STOCKFISH.path is None:
         parser.error(STOCKFISH.advice)
     fens = POSITIONS.read_text().splitlines()[: options.positions]
+    try:
+        before = read_choices(options.against, len(fens)) if options.against else []
+        limits = Limits(nodes=options.nodes)
+    except ChessmithError as error:
+        parser.error(str(error))
     chosen: list[str] = []
-    for move in choices(fens, options.nodes):
+    for move in choices(fens, limits):
         chosen.append(move)
         show(f"choosing {len(chosen)} of {len(fens)}")
     if options.save:
         options.save.write_text(json.dumps({"nodes": options.nodes, "moves": chosen}))
     if options.against:
-        before = json.loads(options.against.read_text())["moves"]
-        if len(before) < len(fens):
-            parser.error(f"{options.against}: has {len(before)} choices, expected {len(fens)}")
         assert STOCKFISH.path is not None
-        gains = compare(STOCKFISH.path, fens, before[: len(fens)], chosen)
+        gains = compare(STOCKFISH.path, fens, before, chosen)
         mean = sum(gains) / len(gains)
         error = 1.96 * math.sqrt(sum((gain - mean) ** 2 for gain in gains)) / len(gains)
         differ = sum(gain != 0 for gain in gains)
