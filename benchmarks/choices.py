@@ -89,6 +89,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     if options.against and STOCKFISH.path is None:
         parser.error(STOCKFISH.advice)
+    if options.positions is not None and options.positions < 1:
+        parser.error(f"--positions: {options.positions}, expected 1 or more")
     fens = POSITIONS.read_text().splitlines()[: options.positions]
     try:
         before = read_choices(options.against, len(fens)) if options.against else []
@@ -105,11 +107,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         assert STOCKFISH.path is not None
         gains = compare(STOCKFISH.path, fens, before, chosen)
         mean = sum(gains) / len(gains)
-        error = 1.96 * math.sqrt(sum((gain - mean) ** 2 for gain in gains)) / len(gains)
-        differ = sum(gain != 0 for gain in gains)
-        print(
-            f"{differ} of {len(gains)} differ, {1000 * mean:+.2f} ± {1000 * error:.2f} thousandths of a result a move"
-        )
+        spread = 1.96 * math.sqrt(sum((gain - mean) ** 2 for gain in gains)) / len(gains)
+        differ = sum(old != new for old, new in zip(before, chosen, strict=True))
+        told = f"{1000 * mean:+.2f} ± {1000 * spread:.2f} thousandths of a result a move"
+        print(f"{differ} of {len(gains)} differ, {told}")
     return 0
 
 
