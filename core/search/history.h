@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <vector>
 
 #include "position/action.h"
@@ -24,6 +26,8 @@ class History {
         pair_slots_ = pieces_ < 1600 ? pieces_ : 1600;
         pairs_.assign(static_cast<std::size_t>((pair_slots_ + 1) * pair_slots_), 0);
     }
+
+    bool fits(int types, int squares) const { return types == types_ && squares == squares_; }
 
     // The number of a piece arriving on a square: what pair histories are about.
     int arrival(int code, int to) const { return ((code >> 6) * types_ + ((code & 63) - 1)) * squares_ + to; }
@@ -59,6 +63,33 @@ class History {
     std::vector<Action> counter_;
     std::vector<std::int16_t> capture_;
     int types_;
+};
+
+// Histories between two searches: what was learned at one move of a game holds at the next. A thread takes one out and
+// puts it back, so that no two searches learn in the same.
+class Histories {
+   public:
+    std::unique_ptr<History> take(int types, int squares) {
+        std::lock_guard lock(mutex_);
+        while (!waiting_.empty()) {
+            auto history = std::move(waiting_.back());
+            waiting_.pop_back();
+            if (history->fits(types, squares)) return history;
+        }
+        return std::make_unique<History>(types, squares);
+    }
+    void put(std::unique_ptr<History> history) {
+        std::lock_guard lock(mutex_);
+        waiting_.push_back(std::move(history));
+    }
+    void clear() {
+        std::lock_guard lock(mutex_);
+        waiting_.clear();
+    }
+
+   private:
+    std::mutex mutex_;
+    std::vector<std::unique_ptr<History>> waiting_;
 };
 
 }  // namespace chessmith

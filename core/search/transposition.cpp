@@ -65,6 +65,7 @@ void Table::resize(std::size_t megabytes) {
 void Table::Release::operator()(Cluster* clusters) const { ::operator delete(clusters, kHugePage); }
 
 void Table::clear() {
+    histories.clear();
     for (std::size_t i = 0; i < count_; ++i) {
         for (auto& slot : clusters_[i].slots) {
             slot.head.store(0, std::memory_order_relaxed);

@@ -8,6 +8,7 @@
 
 #include "board/bits.h"
 #include "position/action.h"
+#include "search/history.h"
 #include "search/score.h"
 
 namespace chessmith {
@@ -45,6 +46,8 @@ class Table {
     bool probe(std::uint64_t key, KnownValue& known) const;
     void store(std::uint64_t key, const KnownValue& known);
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&clusters_[index(key)]); }
+
+    Histories histories;  // of the threads that use the table
 
     // How full the table is with entries of this search, in thousandths.
     int full() const;

@@ -31,7 +31,8 @@ class Tree {
           keys_(past),
           control_(control),
           table_(*control.table),
-          history_(rules.types, rules.squares),
+          kept_history_(table_.histories.take(rules.types, rules.squares)),
+          history_(*kept_history_),
           evaluation_(rules),
           frames_(static_cast<std::size_t>(kMaxPly + 4)),
           candidates_(static_cast<std::size_t>(2 * kMaxPly)) {
@@ -45,6 +46,10 @@ class Tree {
         for (auto& candidates : candidates_) candidates.scores.reserve(600);
         frames_[0].eval = in_check(rules_, root_, root_.side) ? kNoScore : evaluation_.score(root_, 0);
     }
+
+    Tree(const Tree&) = delete;
+    Tree& operator=(const Tree&) = delete;
+    ~Tree() { table_.histories.put(std::move(kept_history_)); }
 
     // An action of the root, to be searched as often as need be and then taken back.
     void play(Action action) {
@@ -574,7 +579,8 @@ class Tree {
     std::size_t root_keys_ = 0;
     Control& control_;
     Table& table_;
-    History history_;
+    std::unique_ptr<History> kept_history_;
+    History& history_;
     Evaluation<S> evaluation_;
     std::vector<Frame> frames_;
     std::vector<Candidates> candidates_;
