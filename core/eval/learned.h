@@ -39,8 +39,10 @@ class Learned {
         for (int colour : {kWhite, kBlack}) {
             for (int type = 0; type < rules_.types; ++type) pieces[index(colour, type)] = position.pieces(colour, type);
         }
-        const Known& nearest = difference(before.pieces, pieces) <= difference(known.pieces, pieces) ? before : known;
+        const int since = difference(before.pieces, pieces);
+        const Known& nearest = since <= kOfAMove || since <= difference(known.pieces, pieces) ? before : known;
         const Changes changes = compare(nearest.pieces, pieces);
+        for (int side : {kWhite, kBlack}) prefetch(changes, side, nearest.outlooks[static_cast<std::size_t>(side)]);
         for (int side : {kWhite, kBlack}) update(known, nearest, changes, pieces, side);
         known.pieces = pieces;
         const auto side = static_cast<std::size_t>(position.side);
@@ -89,14 +91,25 @@ class Learned {
         std::size_t removals = 0;
     };
 
-    static std::size_t index(int colour, int type) {
-        return static_cast<std::size_t>(colour) * Network::kMostLetters + static_cast<std::size_t>(type);
+    static std::size_t index(int colour, int type) { return static_cast<std::size_t>(2 * type + colour); }
+
+    static constexpr int kOfAMove = 4;  // the most places that differ by a move
+
+    int difference(const Pieces& one, const Pieces& other) const {
+        int squares = 0;
+        for (std::size_t i = 0; i < 2 * static_cast<std::size_t>(rules_.types); ++i)
+            squares += count(one[i] ^ other[i]);
+        return squares;
     }
 
-    static int difference(const Pieces& one, const Pieces& other) {
-        int squares = 0;
-        for (std::size_t i = 0; i < one.size(); ++i) squares += count(one[i] ^ other[i]);
-        return squares;
+    // Rows lie all over the place: asked for before they are needed, they come while others are added.
+    void prefetch(const Changes& changes, int side, Outlook outlook) const {
+        const auto ask = [&](Change change) {
+            const auto* values = row(change, side, outlook).data();
+            for (std::size_t k = 0; k < Network::kHidden; k += 32) __builtin_prefetch(values + k);
+        };
+        for (std::size_t k = 0; k < std::min<std::size_t>(changes.additions, 2); ++k) ask(changes.added[k]);
+        for (std::size_t k = 0; k < std::min<std::size_t>(changes.removals, 2); ++k) ask(changes.removed[k]);
     }
 
     void update(Known& target, const Known& from, const Changes& changes, const Pieces& pieces, int side) {

@@ -8,8 +8,7 @@
 #include "position/legality.h"
 #include "position/repetition.h"
 #include "search/control.h"
-#include "search/history.h"
-#include "search/ordering.h"
+#include "search/experience.h"
 
 namespace chessmith {
 
@@ -31,25 +30,17 @@ class Tree {
           keys_(past),
           control_(control),
           table_(*control.table),
-          kept_history_(table_.histories.take(rules.types, rules.squares)),
-          history_(*kept_history_),
+          experience_(rules, table_),
           evaluation_(rules),
           frames_(static_cast<std::size_t>(kMaxPly + 4)),
           candidates_(static_cast<std::size_t>(2 * kMaxPly)) {
         keys_.push_back(repetition_key(rules_, root_));
         root_keys_ = keys_.size();
         keys_.reserve(keys_.size() + kMaxPly + 8);
-        for (auto& frame : frames_) {
-            frame.arrival = history_.nothing();
-            frame.line.reserve(kMaxPly);
-        }
+        for (auto& frame : frames_) frame.line.reserve(kMaxPly);
         for (auto& candidates : candidates_) candidates.scores.reserve(600);
         frames_[0].eval = in_check(rules_, root_, root_.side) ? kNoScore : evaluation_.score(root_, 0);
     }
-
-    Tree(const Tree&) = delete;
-    Tree& operator=(const Tree&) = delete;
-    ~Tree() { table_.histories.put(std::move(kept_history_)); }
 
     // An action of the root, to be searched as often as need be and then taken back.
     void play(Action action) {
@@ -86,18 +77,10 @@ class Tree {
     }
 
    private:
-    // The actions of a node and how promising they are.
-    struct Candidates {
-        ActionList list;
-        std::vector<int> scores;
-    };
-
     struct Frame {
         std::vector<Action> line;
-        Action killers[2];
         Action played;
         Action excluded;
-        int arrival = 0;
         int eval = kNoScore;
         bool captured = false;
     };
@@ -137,8 +120,7 @@ class Tree {
         const bool improving = !checked && ply >= 2 && frames_[static_cast<std::size_t>(ply - 2)].eval != kNoScore &&
                                frame.eval > frames_[static_cast<std::size_t>(ply - 2)].eval;
         frames_[static_cast<std::size_t>(ply + 1)].excluded = kNone;
-        frames_[static_cast<std::size_t>(ply + 2)].killers[0] = kNone;
-        frames_[static_cast<std::size_t>(ply + 2)].killers[1] = kNone;
+        experience_.forget_killers(ply + 2);
 
         if (!kPv && !checked && !singular_test && !is_mate(beta)) {
             if (depth <= 8 && eval - 80 * (depth - (improving ? 1 : 0)) >= beta) return eval;
@@ -167,17 +149,14 @@ class Tree {
         // A search without the best action happens inside the search of the same node, so it needs a list of its own.
         Candidates& candidates = candidates_[static_cast<std::size_t>(singular_test ? ply + kMaxPly : ply)];
         list_candidates(position, candidates.list, false);
-        rate(position, candidates, ply, known.action);
+        experience_.rate(position, candidates, ply, known.action);
         const Action excluded = frame.excluded;
         Picker picker(candidates.list, candidates.scores);
         const int start_alpha = alpha;
         int best = -kInfinite;
         Action best_action;
         int tried = 0;
-        int quiet_count = 0;
-        Action quiets[64];
-        int noisy_count = 0;
-        Action noisies[32];
+        Failed failed;
         Position<S> next;
         Action action;
         int order = 0;
@@ -187,13 +166,17 @@ class Tree {
             if (best > -kMateBound && tried > 0) {
                 if (quiet) {
                     const int limit = (4 + depth * depth * 3 / 2) / (improving ? 1 : 2);
-                    if (!kPv && quiet_count > limit && !checked) {
+                    if (!kPv && failed.quiet_count > limit && !checked) {
                         picker.skip_quiets();
                         continue;
                     }
                     const int reduced = std::max(0, depth - reduction_for(depth, tried));
-                    if (!checked && reduced <= 6 && frame.eval + 110 + 85 * reduced <= alpha) continue;
-                    if (depth <= 6 && order < -3500 * depth && order > kLosingCapture / 2) continue;
+                    const bool futile = !checked && reduced <= 6 && frame.eval + 110 + 85 * reduced <= alpha;
+                    const bool failing = depth <= 6 && order < -3500 * depth && order > kLosingCapture / 2;
+                    if (futile || failing) {
+                        picker.skip_quiets();  // those to come are no better
+                        continue;
+                    }
                     if (depth <= 7 && !exchange_wins(rules_, position, action, -45 * depth)) continue;
                 } else if (depth <= 6 && order < 0 && !exchange_wins(rules_, position, action, -90 * depth)) {
                     continue;
@@ -223,7 +206,6 @@ class Tree {
                 unmake();
                 continue;
             }
-            table_.prefetch(next.key);
             ++tried;
             const bool gives = in_check(rules_, next, next.side);
             const int new_depth = depth - 1 + extension;
@@ -259,11 +241,10 @@ class Tree {
                     if (score >= beta) break;
                 }
             }
-            if (quiet && quiet_count < 64) quiets[quiet_count++] = action;
-            if (!quiet && noisy_count < 32) noisies[noisy_count++] = action;
+            failed.add(action, quiet);
         }
         if (tried == 0) return singular_test ? start_alpha : without_actions(position, ply, checked);
-        if (best >= beta) reward(position, ply, depth, best_action, quiets, quiet_count, noisies, noisy_count);
+        if (best >= beta) experience_.reward(position, ply, depth, best_action, failed);
         if (!singular_test) {
             const Bound bound = best >= beta ? Bound::lower : best > start_alpha ? Bound::exact : Bound::upper;
             table_.store(position.key, ply, {best_action, best, frame.eval, depth, bound});
@@ -308,7 +289,7 @@ class Tree {
         const int start_alpha = alpha;
         Candidates& candidates = candidates_[static_cast<std::size_t>(ply)];
         list_candidates(position, candidates.list, !checked);
-        rate(position, candidates, ply, known.action);
+        experience_.rate(position, candidates, ply, known.action);
         Picker picker(candidates.list, candidates.scores);
         Action best_action;
         Position<S> next;
@@ -333,7 +314,6 @@ class Tree {
                 continue;
             }
             ++tried;
-            table_.prefetch(next.key);
             const int score = -quiesce<kPv>(next, -beta, -alpha, ply + 1, in_check(rules_, next, next.side));
             unmake();
             if (aborted_) return 0;
@@ -433,103 +413,34 @@ class Tree {
         }
     }
 
-    bool is_quiet(const Position<S>& position, Action action) const {
-        if (action.promotion != kNoSquare || action.kind == Kind::en_passant) return false;
-        if (action.kind == Kind::castle) return true;
-        const auto enemies = position.by_colour[static_cast<std::size_t>(position.side ^ 1)];
-        return !has(enemies, action.to) && !(action.kind == Kind::chain && has(enemies, action.via));
-    }
-
-    void rate(const Position<S>& position, Candidates& candidates, int ply, Action known) {
-        const Frame& frame = frames_[static_cast<std::size_t>(ply)];
-        candidates.scores.resize(candidates.list.size());
-        const int before = ply > 0 ? frames_[static_cast<std::size_t>(ply - 1)].arrival : history_.nothing();
-        const int earlier = ply > 1 ? frames_[static_cast<std::size_t>(ply - 2)].arrival : history_.nothing();
-        const Action counter = history_.counter(before);
-        const std::int16_t* after_last = history_.after(before);
-        const std::int16_t* after_earlier = history_.after(earlier);
-        for (std::size_t i = 0; i < candidates.list.size(); ++i) {
-            const Action action = candidates.list[i];
-            int& score = candidates.scores[i];
-            if (action == known) {
-                score = kKnownScore;
-            } else if (is_quiet(position, action)) {
-                if (action == frame.killers[0]) {
-                    score = kKillerScore + 2;
-                } else if (action == frame.killers[1]) {
-                    score = kKillerScore + 1;
-                } else if (action == counter) {
-                    score = kKillerScore;
-                } else {
-                    const int slot = history_.slot(history_.arrival(position.code(action.from), action.to));
-                    score = history_.quiet(position.side, action) + after_last[slot] + after_earlier[slot];
-                }
-            } else {
-                const int value = victim_value(rules_, position, action) +
-                                  (action.promotion != kNoSquare ? rules_.values[action.promotion] : 0);
-                const int arrival = history_.arrival(position.code(action.from), action.to);
-                const int learned = history_.capture(arrival, victim_type(position, action));
-                const bool wins = exchange_wins(rules_, position, action, 0);
-                score = (wins ? kWinningCapture : kLosingCapture) + value * 16 + learned / 4 -
-                        rules_.values[static_cast<std::size_t>(type_of(position.code(action.from)))] / 16;
-            }
-        }
-    }
-
-    int victim_type(const Position<S>& position, Action action) const {
-        if (action.to < rules_.squares && !position.empty(action.to)) return type_of(position.code(action.to));
-        if (action.via < rules_.squares && !position.empty(action.via)) return type_of(position.code(action.via));
-        return 0;
-    }
-
-    void reward(const Position<S>& position, int ply, int depth, Action best, const Action* quiets, int quiet_count,
-                const Action* noisies, int noisy_count) {
-        Frame& frame = frames_[static_cast<std::size_t>(ply)];
-        const int bonus = std::min(16 * depth * depth + 128 * depth, 2400);
-        if (is_quiet(position, best)) {
-            if (!(frame.killers[0] == best)) {
-                frame.killers[1] = frame.killers[0];
-                frame.killers[0] = best;
-            }
-            const int before = ply > 0 ? frames_[static_cast<std::size_t>(ply - 1)].arrival : history_.nothing();
-            history_.counter(before) = best;
-            learn_quiet(position, ply, best, bonus);
-            for (int i = 0; i < quiet_count; ++i) learn_quiet(position, ply, quiets[i], -bonus);
-        } else {
-            learn_capture(position, best, bonus);
-        }
-        for (int i = 0; i < noisy_count; ++i) learn_capture(position, noisies[i], -bonus);
-    }
-
-    void learn_quiet(const Position<S>& position, int ply, Action action, int bonus) {
-        const int arrival = history_.arrival(position.code(action.from), action.to);
-        History::learn(history_.quiet(position.side, action), bonus);
-        for (int back : {1, 2}) {
-            if (ply < back) continue;
-            const int before = frames_[static_cast<std::size_t>(ply - back)].arrival;
-            if (before != history_.nothing()) History::learn(history_.pair(before, arrival), bonus);
-        }
-    }
-
-    void learn_capture(const Position<S>& position, Action action, int bonus) {
-        const int arrival = history_.arrival(position.code(action.from), action.to);
-        History::learn(history_.capture(arrival, victim_type(position, action)), bonus);
-    }
-
     void make(const Position<S>& position, Action action, Position<S>& next, int ply) {
         Frame& frame = frames_[static_cast<std::size_t>(ply)];
         frame.played = action;
         frame.captured = !is_quiet(position, action);
-        frame.arrival = history_.arrival(position.code(action.from), action.to);
+        experience_.note(position, action, ply);
+        table_.prefetch(likely_key(position, action));
         chessmith::play(rules_, position, action, next);
         keys_.push_back(repetition_key(rules_, next));
+    }
+
+    // The key after an action that only moves and takes; for others a wrong one.
+    std::uint64_t likely_key(const Position<S>& position, Action action) const {
+        const auto piece = [&](int code, int square) {
+            return rules_.zobrist.piece(colour_of(code), type_of(code), square);
+        };
+        std::uint64_t key = position.key ^ rules_.zobrist.side;
+        if (action.from >= rules_.squares || action.to >= rules_.squares || position.empty(action.from)) return key;
+        const int mover = position.code(action.from);
+        const int victim = position.code(action.to);
+        key ^= piece(mover, action.from) ^ piece(mover, action.to);
+        return victim == 0 ? key : key ^ piece(victim, action.to);
     }
 
     void make_null(const Position<S>& position, Position<S>& next, int ply) {
         Frame& frame = frames_[static_cast<std::size_t>(ply)];
         frame.played = kNone;
         frame.captured = false;
-        frame.arrival = history_.nothing();
+        experience_.note_pass(ply);
         next = position;
         next.set_en_passant(rules_, kNoSquare);
         next.side ^= 1;
@@ -579,8 +490,7 @@ class Tree {
     std::size_t root_keys_ = 0;
     Control& control_;
     Table& table_;
-    std::unique_ptr<History> kept_history_;
-    History& history_;
+    Experience<S> experience_;
     Evaluation<S> evaluation_;
     std::vector<Frame> frames_;
     std::vector<Candidates> candidates_;
