@@ -153,6 +153,7 @@ void bind_state(nb::module_& module) {
                          });
                      })
         .def("legal", &State::legal, nb::call_guard<nb::gil_scoped_release>())
+        .def("is_surely_legal", &State::is_surely_legal, nb::arg("action"))
         .def("play", &State::play, nb::arg("action"), nb::arg("roll") = 0)
         .def("outcomes", &State::outcomes, nb::arg("action"))
         .def("needs_roll", &State::needs_roll, nb::arg("action"))

@@ -59,6 +59,11 @@ bool State::in_check() const {
         [](const auto& rules, const auto& position) { return chessmith::in_check(rules, position, position.side); });
 }
 
+bool State::is_surely_legal(Action action) const {
+    return visit(
+        [&](const auto& rules, const auto& position) { return chessmith::is_surely_legal(rules, position, action); });
+}
+
 std::vector<Action> State::legal() const {
     return visit([](const auto& rules, const auto& position) {
         ActionList list;

@@ -40,6 +40,7 @@ class State {
     std::uint64_t repetition_key() const;
     bool in_check() const;
     std::vector<Action> legal() const;
+    bool is_surely_legal(Action action) const;
     State play(Action action, int roll) const;
     std::vector<std::tuple<int, int, State>> outcomes(Action action) const;
     bool needs_roll(Action action) const;

@@ -26,6 +26,28 @@ bool is_legal(const Rules<typename S::Bits>& rules, const Position<S>& position,
     return leaves_king_safe(rules, after, position.side);
 }
 
+// Whether an action, wherever it comes from, is a legal move of the plainest kind; told without listing the others.
+// What is not surely legal may still be: a promotion, a castling, or a move in a game where more than pins decides.
+template <class S>
+bool is_surely_legal(const Rules<typename S::Bits>& rules, const Position<S>& position, Action action) {
+    using Bits = typename S::Bits;
+    if (!rules.pins_suffice || action.from >= rules.squares || action.to >= rules.squares) return false;
+    if (action != Action::simple(action.from, action.to)) return false;
+    const int us = position.side;
+    const Bits own = position.by_colour[static_cast<std::size_t>(us)];
+    const Bits enemies = position.by_colour[static_cast<std::size_t>(us ^ 1)];
+    const int king = position.king(rules, us);
+    if (king == kNoSquare || !has(own, action.from)) return false;
+    const int type = type_of(position.code(action.from));
+    const auto& piece = rules.pieces[static_cast<std::size_t>(type)];
+    if (piece.promotes && has(piece.promotion.zone[static_cast<std::size_t>(us)], action.to)) return false;
+    const Bits occupied = own | enemies;
+    if (!has(ordinary_targets(rules, type, us, action.from, occupied, occupied, enemies), action.to)) return false;
+    const Bits after = (occupied & ~bit<Bits>(action.from)) | bit<Bits>(action.to);
+    return !is_attacked(rules, position, type == rules.royal ? action.to : king, us ^ 1, after,
+                        enemies & ~bit<Bits>(action.to));
+}
+
 // Passes on the legal ones of the pseudo-legal actions it is given.
 template <class S, class Sink>
 struct LegalSink : EachAction<LegalSink<S, Sink>> {

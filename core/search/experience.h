@@ -18,12 +18,6 @@ bool is_quiet(const Position<S>& position, Action action) {
     return !has(enemies, action.to) && !(action.kind == Kind::chain && has(enemies, action.via));
 }
 
-// The actions of a node and how promising they are.
-struct Candidates {
-    ActionList list;
-    std::vector<int> scores;
-};
-
 // Actions of a node that were searched and did not refute it.
 struct Failed {
     void add(Action action, bool quiet) {
@@ -117,8 +111,7 @@ class Experience {
         const int gain =
             victim_value(rules_, position, action) + (action.promotion != kNoSquare ? worth(action.promotion) : 0);
         const int learned = history_.capture(arrival(position, action), victim_type(position, action));
-        const int first = exchange_wins(rules_, position, action, 0) ? kWinningCapture : kLosingCapture;
-        return first + gain * 16 + learned / 4 - worth(type_of(position.code(action.from))) / 16;
+        return kWinningCapture + gain * 16 + learned / 4 - worth(type_of(position.code(action.from))) / 16;
     }
 
     int victim_type(const Position<S>& position, Action action) const {

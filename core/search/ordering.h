@@ -14,16 +14,30 @@ constexpr int kWinningCapture = 1 << 24;
 constexpr int kKillerScore = 1 << 20;
 constexpr int kLosingCapture = -(1 << 24);
 
-// Hands out actions best first, sorting only as far as needed.
+// The actions of a node and how promising they are.
+struct Candidates {
+    ActionList list;
+    std::vector<int> scores;
+};
+
+// Hands out actions best first, sorting only as far as needed. A capture is believed to win until its turn comes: only
+// then is the exchange that follows worked out, and if it loses, the capture has to wait.
+template <class S>
 class Picker {
    public:
-    Picker(ActionList& list, std::vector<int>& scores) : list_(list), scores_(scores), end_(list.size()) {}
+    Picker(const Rules<typename S::Bits>& rules, const Position<S>& position, Candidates& candidates)
+        : rules_(rules),
+          position_(position),
+          list_(candidates.list),
+          scores_(candidates.scores),
+          end_(candidates.list.size()) {}
 
     bool next(Action& action, int& score) {
         if (at_ >= end_) return false;
-        std::size_t best = at_;
-        for (std::size_t i = at_ + 1; i < end_; ++i) {
-            if (scores_[i] > scores_[best]) best = i;
+        std::size_t best = find_best();
+        while (is_capture(scores_[best]) && !exchange_wins(rules_, position_, list_[best], 0)) {
+            scores_[best] += kLosingCapture - kWinningCapture;
+            best = find_best();
         }
         std::swap(list_[at_], list_[best]);
         std::swap(scores_[at_], scores_[best]);
@@ -44,6 +58,18 @@ class Picker {
     }
 
    private:
+    static bool is_capture(int score) { return score > kWinningCapture / 2 && score < kKnownScore; }
+
+    std::size_t find_best() const {
+        std::size_t best = at_;
+        for (std::size_t i = at_ + 1; i < end_; ++i) {
+            if (scores_[i] > scores_[best]) best = i;
+        }
+        return best;
+    }
+
+    const Rules<typename S::Bits>& rules_;
+    const Position<S>& position_;
     ActionList& list_;
     std::vector<int>& scores_;
     std::size_t at_ = 0;

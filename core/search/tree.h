@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "eval/evaluation.h"
 #include "position/legality.h"
@@ -148,10 +149,10 @@ class Tree {
         Frame& frame = frames_[static_cast<std::size_t>(ply)];
         // A search without the best action happens inside the search of the same node, so it needs a list of its own.
         Candidates& candidates = candidates_[static_cast<std::size_t>(singular_test ? ply + kMaxPly : ply)];
-        list_candidates(position, candidates.list, false);
-        experience_.rate(position, candidates, ply, known.action);
         const Action excluded = frame.excluded;
-        Picker picker(candidates.list, candidates.scores);
+        // What the table knows often refutes a node at once: the others are listed only after it.
+        const bool known_first = !singular_test && is_surely_legal(rules_, position, known.action);
+        std::optional<Picker<S>> picker;
         const int start_alpha = alpha;
         int best = -kInfinite;
         Action best_action;
@@ -160,21 +161,28 @@ class Tree {
         Position<S> next;
         Action action;
         int order = 0;
-        while (picker.next(action, order)) {
-            if (singular_test && action == excluded) continue;
+        for (;;) {
+            if (known_first && tried == 0) {
+                action = known.action;
+                order = kKnownScore;
+            } else {
+                if (!picker) picker.emplace(list_candidates(position, candidates, ply, known.action, false));
+                if (!picker->next(action, order)) break;
+                if (singular_test ? action == excluded : known_first && action == known.action) continue;
+            }
             const bool quiet = is_quiet(position, action);
             if (best > -kMateBound && tried > 0) {
                 if (quiet) {
                     const int limit = (4 + depth * depth * 3 / 2) / (improving ? 1 : 2);
                     if (!kPv && failed.quiet_count > limit && !checked) {
-                        picker.skip_quiets();
+                        picker->skip_quiets();
                         continue;
                     }
                     const int reduced = std::max(0, depth - reduction_for(depth, tried));
                     const bool futile = !checked && reduced <= 6 && frame.eval + 110 + 85 * reduced <= alpha;
                     const bool failing = depth <= 6 && order < -3500 * depth && order > kLosingCapture / 2;
                     if (futile || failing) {
-                        picker.skip_quiets();  // those to come are no better
+                        picker->skip_quiets();  // those to come are no better
                         continue;
                     }
                     if (depth <= 7 && !exchange_wins(rules_, position, action, -45 * depth)) continue;
@@ -288,9 +296,7 @@ class Tree {
         }
         const int start_alpha = alpha;
         Candidates& candidates = candidates_[static_cast<std::size_t>(ply)];
-        list_candidates(position, candidates.list, !checked);
-        experience_.rate(position, candidates, ply, known.action);
-        Picker picker(candidates.list, candidates.scores);
+        Picker<S> picker = list_candidates(position, candidates, ply, known.action, !checked);
         Action best_action;
         Position<S> next;
         Action action;
@@ -402,15 +408,17 @@ class Tree {
     }
 
     // Legal actions where that is cheap to know, else candidates whose legality shows when they are played.
-    void list_candidates(const Position<S>& position, ActionList& list, bool noisy) const {
-        list.clear();
-        ListSink sink(list);
+    Picker<S> list_candidates(const Position<S>& position, Candidates& candidates, int ply, Action known, bool noisy) {
+        candidates.list.clear();
+        ListSink sink(candidates.list);
         Generator<S, ListSink> generator(rules_, position, sink, noisy);
         if (rules_.pins_suffice) {
             generator.legal();
         } else {
             generator.pseudo_legal();
         }
+        experience_.rate(position, candidates, ply, known);
+        return {rules_, position, candidates};
     }
 
     void make(const Position<S>& position, Action action, Position<S>& next, int ply) {
