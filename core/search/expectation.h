@@ -137,11 +137,9 @@ class ExpectationWorker {
         return line;
     }
 
-    // In centipawns; a win that no die can prevent is told like a mate, by the moves it takes.
     static int score_of(double value, int depth) {
-        if (std::abs(value) < won_at(-kDeepest)) return WinChance::centipawns(value);
-        const int plies = std::max(1, depth - static_cast<int>(std::lround((std::abs(value) - kWon) / kSooner)));
-        return value > 0 ? mate_in(plies) : mated_in(plies);
+        if (std::abs(value) < kCertain) return WinChance::centipawns(value);
+        return certain_score(value > 0, depth - (std::abs(value) - kWon) / kSooner);
     }
 
     void publish(int depth) {
@@ -168,14 +166,13 @@ class ExpectationWorker {
     }
 
     bool is_enough(int depth) const {
-        const bool decided = std::abs(roots_[0].previous) >= won_at(-kDeepest);
+        const bool decided = std::abs(roots_[0].previous) >= kCertain;
         const bool timed = control_.hard_seconds > 0 || control_.limits.nodes > 0;
         if (timed && ((decided && lines() == 1) || (roots_.size() == 1 && depth >= 3))) return true;
         return control_.soft_seconds > 0 && control_.seconds() > control_.soft_seconds;
     }
 
     static constexpr double kWindow = 0.04;
-    static constexpr double kHair = 1e-9;
 
     const Rules<Bits>& rules_;
     Position<S> position_;

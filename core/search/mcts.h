@@ -55,7 +55,7 @@ class MctsWorker {
 
    private:
     static constexpr std::uint64_t kReport = 256;  // growths between two reports
-    static constexpr int kDeepest = 100;
+    static constexpr int kDeepest = kLongest;
     static constexpr double kExploration = 1.1;
     static constexpr double kUnseen = 0.15;      // an action that was never tried is taken to be worse by so much
     static constexpr double kTemperature = 150;  // centipawns that make an action e times as likely to be tried
@@ -265,7 +265,7 @@ class MctsWorker {
     bool is_enough() const {
         const auto& limits = control_.limits;
         if (nodes_[0].low >= nodes_[0].high) return true;
-        if (nodes_[0].low >= won_at(-kDeepest) && limits.multipv <= 1) return true;
+        if (nodes_[0].low >= kCertain && limits.multipv <= 1) return true;
         if (limits.nodes > 0 && looked_at() >= limits.nodes) return true;
         if (control_.soft_seconds > 0 && control_.seconds() > control_.soft_seconds) return true;
         // A line that long may never be looked at where games end sooner.
@@ -279,8 +279,8 @@ class MctsWorker {
 
     // Won for certain before all, lost for certain after all, else what was looked at most.
     static double rank(const Edge& edge) {
-        if (edge.low >= won_at(-kDeepest)) return 1e12 * (1 + edge.low);
-        if (edge.high <= -won_at(-kDeepest)) return -1e12 * (2 + edge.high);
+        if (edge.low >= kCertain) return 1e12 * (1 + edge.low);
+        if (edge.high <= -kCertain) return -1e12 * (2 + edge.high);
         return edge.visits + 0.5 * edge.value;
     }
 
@@ -307,11 +307,10 @@ class MctsWorker {
     }
 
     static int score_of(const Edge& edge) {
-        const bool proven = edge.low >= won_at(-kDeepest) || edge.high <= -won_at(-kDeepest);
+        const bool proven = edge.low >= kCertain || edge.high <= -kCertain;
         if (!proven) return WinChance::centipawns(edge.value);
-        const double value = edge.low >= won_at(-kDeepest) ? edge.low : edge.high;
-        const int plies = std::max(1, static_cast<int>(std::lround((kWon - std::abs(value)) / kSooner)));
-        return value > 0 ? mate_in(plies) : mated_in(plies);
+        const double value = edge.low >= kCertain ? edge.low : edge.high;
+        return certain_score(value > 0, (kWon - std::abs(value)) / kSooner);
     }
 
     void publish() {

@@ -20,22 +20,22 @@ struct Candidates {
     std::vector<int> scores;
 };
 
-// Hands out actions best first, sorting only as far as needed. A capture is believed to win until its turn comes: only
-// then is the exchange that follows worked out, and if it loses, the capture has to wait.
-template <class S>
+// Hands out actions best first, sorting only as far as needed.
 class Picker {
    public:
-    Picker(const Rules<typename S::Bits>& rules, const Position<S>& position, Candidates& candidates)
-        : rules_(rules),
-          position_(position),
-          list_(candidates.list),
-          scores_(candidates.scores),
-          end_(candidates.list.size()) {}
+    explicit Picker(Candidates& candidates)
+        : list_(candidates.list), scores_(candidates.scores), end_(candidates.list.size()) {}
 
     bool next(Action& action, int& score) {
+        return next(action, score, [](Action) { return true; });
+    }
+
+    // Captures are believed to win until their turn comes: only then is one asked, and has to wait if it does not.
+    template <class Wins>
+    bool next(Action& action, int& score, const Wins& wins) {
         if (at_ >= end_) return false;
         std::size_t best = find_best();
-        while (is_capture(scores_[best]) && !exchange_wins(rules_, position_, list_[best], 0)) {
+        while (is_capture(scores_[best]) && !wins(list_[best])) {
             scores_[best] += kLosingCapture - kWinningCapture;
             best = find_best();
         }
@@ -68,8 +68,6 @@ class Picker {
         return best;
     }
 
-    const Rules<typename S::Bits>& rules_;
-    const Position<S>& position_;
     ActionList& list_;
     std::vector<int>& scores_;
     std::size_t at_ = 0;

@@ -1,6 +1,9 @@
 // Scores: centipawns for the side to move, with mates beyond everything that an evaluation can say.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+
 namespace chessmith {
 
 constexpr int kMaxPly = 120;
@@ -16,5 +19,12 @@ constexpr bool is_mate(int score) { return score >= kMateBound || score <= -kMat
 
 // Moves until mate, negative for the side that is mated; only for mate scores.
 constexpr int mate_moves(int score) { return score > 0 ? (kMate - score + 1) / 2 : -(kMate + score + 1) / 2; }
+
+// A win or loss that no die can prevent: told like a mate, by the plies that it takes on average, in full moves.
+inline int certain_score(bool won, double plies) {
+    constexpr double kTiny = 0.01;  // what sums of fractions are off by
+    const double moves = std::max(1.0, std::ceil(won ? (plies + 1) / 2 - kTiny : plies / 2 - kTiny));
+    return won ? mate_in(2 * static_cast<int>(moves) - 1) : mated_in(2 * static_cast<int>(moves));
+}
 
 }  // namespace chessmith

@@ -152,7 +152,8 @@ class Tree {
         const Action excluded = frame.excluded;
         // What the table knows often refutes a node at once: the others are listed only after it.
         const bool known_first = !singular_test && is_surely_legal(rules_, position, known.action);
-        std::optional<Picker<S>> picker;
+        std::optional<Picker> picker;
+        const auto wins = [&](Action capture) { return exchange_wins(rules_, position, capture, 0); };
         const int start_alpha = alpha;
         int best = -kInfinite;
         Action best_action;
@@ -167,7 +168,7 @@ class Tree {
                 order = kKnownScore;
             } else {
                 if (!picker) picker.emplace(list_candidates(position, candidates, ply, known.action, false));
-                if (!picker->next(action, order)) break;
+                if (!picker->next(action, order, wins)) break;
                 if (singular_test ? action == excluded : known_first && action == known.action) continue;
             }
             const bool quiet = is_quiet(position, action);
@@ -296,13 +297,14 @@ class Tree {
         }
         const int start_alpha = alpha;
         Candidates& candidates = candidates_[static_cast<std::size_t>(ply)];
-        Picker<S> picker = list_candidates(position, candidates, ply, known.action, !checked);
+        const auto wins = [&](Action capture) { return exchange_wins(rules_, position, capture, 0); };
+        Picker picker = list_candidates(position, candidates, ply, known.action, !checked);
         Action best_action;
         Position<S> next;
         Action action;
         int order = 0;
         int tried = 0;
-        while (picker.next(action, order)) {
+        while (picker.next(action, order, wins)) {
             if (!checked || (best > -kMateBound && is_quiet(position, action) && tried > 1)) {
                 if (best > -kMateBound) {
                     if (checked) continue;
@@ -408,7 +410,7 @@ class Tree {
     }
 
     // Legal actions where that is cheap to know, else candidates whose legality shows when they are played.
-    Picker<S> list_candidates(const Position<S>& position, Candidates& candidates, int ply, Action known, bool noisy) {
+    Picker list_candidates(const Position<S>& position, Candidates& candidates, int ply, Action known, bool noisy) {
         candidates.list.clear();
         ListSink sink(candidates.list);
         Generator<S, ListSink> generator(rules_, position, sink, noisy);
@@ -418,7 +420,7 @@ class Tree {
             generator.pseudo_legal();
         }
         experience_.rate(position, candidates, ply, known);
-        return {rules_, position, candidates};
+        return Picker(candidates);
     }
 
     void make(const Position<S>& position, Action action, Position<S>& next, int ply) {

@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 
+#include "rules/spec.h"
+
 namespace chessmith {
 
 // No expectation lies beyond.
@@ -18,8 +20,28 @@ constexpr double kSooner = 1.0 / 16384;
 
 constexpr double won_at(int depth) { return kWon + kSooner * depth; }
 
+// From here on a win is certain, whatever the dice show; no search looks further than this many plies.
+constexpr int kLongest = 100;
+constexpr double kCertain = won_at(-kLongest);
+
+// What the end of a game is worth to the side to move, if a win is worth so much.
+constexpr double judged(Verdict verdict, double win) {
+    return verdict == Verdict::win ? win : verdict == Verdict::loss ? -win : 0;
+}
+
 // An evaluation never claims as much as a win that is seen.
 constexpr double kMostGuessed = 0.98;
+
+// A mean over outcomes that do not all end the game in the same way, kept below what is certain: there is always the
+// one throw that spoils it.
+inline double uncertain(double mean) {
+    if (std::abs(mean) <= kMostGuessed) return mean;
+    const double share = (std::abs(mean) - kMostGuessed) / (kSurest - kMostGuessed);
+    return std::copysign(kMostGuessed + share * (kCertain - kMostGuessed), mean);
+}
+
+// Values that are closer than this are the same: the width of a window that only asks for better or not.
+constexpr double kHair = 1e-9;
 
 class WinChance {
    public:
