@@ -112,8 +112,7 @@ class Worker {
             if (first || score > alpha) {
                 root.score = score;
                 root.deepest = tree_.deepest();
-                root.line.assign(1, root.action);
-                root.line.insert(root.line.end(), tree_.line().begin(), tree_.line().end());
+                take_line(root);
             } else {
                 root.score = -kInfinite;  // only known to be no better
             }
@@ -131,6 +130,14 @@ class Worker {
             tree_.store_root(best_action, best, depth, bound);
         }
         return best;
+    }
+
+    // Beyond the window a line breaks off early. If it only says the beginning of the last one again, that one stays.
+    void take_line(Root& root) const {
+        const auto& rest = tree_.line();
+        if (root.line.size() > rest.size() && std::equal(rest.begin(), rest.end(), root.line.begin() + 1)) return;
+        root.line.assign(1, root.action);
+        root.line.insert(root.line.end(), rest.begin(), rest.end());
     }
 
     void note_root(int index) {

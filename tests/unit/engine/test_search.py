@@ -212,3 +212,11 @@ def test_a_limit_of_nodes_is_for_all_threads_together(threads: int) -> None:
     search.run()
     spare = 1024 * threads  # threads tell each other only now and then how far they are
     assert 50_000 <= search.progress.nodes <= 50_000 + spare
+
+
+@pytest.mark.parametrize("nodes", [1500, 3000, 5000, 8000, 20_000])
+def test_a_line_is_not_lost_when_its_first_action_turns_out_better(nodes: int) -> None:
+    search = Search(chessmith.load("chess").position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"), Limits(nodes=nodes))
+    search.run()
+    assert search.progress.depth >= 5
+    assert len(search.progress.lines[0].moves) >= 2
