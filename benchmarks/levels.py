@@ -1,8 +1,8 @@
 """Each level against the one below: `python -m benchmarks.levels [--games 30] [--speed 0.02] [GAME…]`.
 
 A level has to score at least 75 % against the next lower one. Games are played in pairs with both colours from openings
-of a few random plies that a search finds even: in a small game most random openings are decided, and whoever has the
-better side wins, however strong he is. Who sees himself a rook and a knight behind for four moves running gives up. The
+of a few random plies that a long search finds even: in a small game most random openings are decided, and whoever has
+the better side wins, however strong he is. Who sees himself a rook and a knight behind for four moves running gives up. The
 exit code is 1 if a bar is missed.
 """
 
@@ -31,8 +31,8 @@ BAR: Final = 0.75
 GAMES: Final = ("chess", "fragments", "pirate_seas")
 PAIRS: Final = ((2, 1), (3, 2), (4, 3), (5, 4))
 MOST_PLIES: Final = 4
-OPENING_NODES: Final = 20_000
-EVEN: Final = 60  # centipawns
+OPENING_NODES: Final = 300_000
+EVEN: Final = 40  # centipawns
 GIVING_UP: Final = Adjudication(resign_score=800, resign_moves=4)
 
 

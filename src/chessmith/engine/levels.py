@@ -157,7 +157,7 @@ LEVELS: Final = (
         seconds=2,
         lines=6,
         glance=3,
-        fallibility=Fallibility(loss=95, most_loss=260, most_visible_loss=100, decay=0.82),
+        fallibility=Fallibility(loss=110, most_loss=290, most_visible_loss=110, decay=0.84),
     ),
     Level(
         number=4,
@@ -166,7 +166,7 @@ LEVELS: Final = (
         seconds=10,
         lines=5,
         glance=4,
-        fallibility=Fallibility(loss=48, most_loss=140, most_visible_loss=60, decay=0.7),
+        fallibility=Fallibility(loss=62, most_loss=175, most_visible_loss=80, decay=0.74),
     ),
     Level(number=5, name="Grandmaster", about="Thinks for thirty seconds and plays the best it finds.", seconds=30),
 )
