@@ -132,7 +132,8 @@ def threat_is_by(claim: Claim) -> bool:
     again = passed(claim.after)
     if again is None:
         return threat_is_legal(claim)
-    return any(move.startswith(by.square) for move in takers(again, target))
+    now, earlier = takers(again, target), takers(claim.before, target)
+    return any(move.startswith(by.square) for move in now) and not any(move.startswith(by.square) for move in earlier)
 
 
 def threatens_win(claim: Claim) -> bool:
@@ -209,6 +210,9 @@ def passed_pawn(claim: Claim) -> bool:
     end = claim.after.game.board.square(claim.decision.action.legs[-1].end)
     assert end is not None
     files, up = claim.after.game.files, 1 if claim.us == 0 else -1
+    way = range(end, end + up * files * (claim.fact.number + 1), up * files)
+    if claim.before.world and any(claim.before.world[square] in "~*x" for square in way):
+        return False
     for square, code in enumerate(claim.after.state.board):
         if code and side_of(code) != claim.us and claim.after.game.traits.piece(code).pawn:
             ahead = (square // files - end // files) * up > 0
@@ -282,6 +286,7 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     ),
     "leaves_check": lambda claim: claim.before.in_check,
     "blocks_check": lambda claim: claim.before.in_check,
+    "belt_ends_check": lambda claim: claim.before.in_check and set(claim.before.world) & set("<>^v") != set(),
     "parries_win": parries_win,
     "moves_to_safety": attacked_before_and_not_now,
     "takes_attacker": attacked_before_and_not_now,

@@ -82,3 +82,21 @@ def test_getting_out_of_reach_is_told() -> None:
 def test_a_queen_that_can_lunge_reaches_far() -> None:
     position = chessmith.load("skirmish").position("4k3/8/8/3q4/8/3R4/8/4K3 w - - 0 1")
     assert "out of reach" not in decided(position, "d3h3").reason
+
+
+def test_whoever_some_throw_leaves_in_reach_is_not_out_of_it() -> None:
+    # Two throws kill the queen d5; after the others she strikes back.
+    state = "{hp=g2:1,a4:8,e4:1,h4:2,d5:8,a7:4,a8:10;cd=a8:1;uses=e1:1,a8:4,e8:2}"
+    board = "rnb1kbnr/ppp1ppp1/8/3q4/Q3P2p/P1P5/3P1PPP/RNB1KB1R"
+    position = chessmith.load("skirmish").position(f"{board} w - - 0 12 {state}")
+    assert "out of reach" not in decided(position, "a4b5!lunge@d5").reason
+
+
+def test_only_what_every_throw_wins_is_won_at_once() -> None:
+    game = chessmith.load("skirmish")
+    for hit_points, at_once in ((2, True), (6, False)):
+        position = game.position(f"4k3/8/8/8/4Q3/8/8/4K3 w - - 0 1 {{hp=e8:{hit_points}}}")
+        move = next(move for move in position.moves if move.endswith("!lunge@e8"))
+        reason = Decision(position, position.action(move), Score(mate=1), line=(move,)).reason
+        assert ("wins at once" in reason) == at_once
+        assert ("wins the game for certain" in reason) == at_once

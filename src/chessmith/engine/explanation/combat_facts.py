@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from chessmith.engine.deed import STRIKES
+from chessmith.engine.deed import STRIKES, deed_of
 from chessmith.engine.explanation.fact import Fact
 
 if TYPE_CHECKING:
@@ -73,14 +73,20 @@ def _decree(study: Study) -> Iterator[Fact]:
 
 
 def _escape(study: Study) -> Iterator[Fact]:
-    """The acting piece could be struck where it stood, and cannot where it stands."""
+    """The acting piece could be struck where it stood, and cannot where it stands, however the dice fall."""
     mover, end = study.deed.mover, study.deed.end
     if mover is None or end is None or end == mover.square:
         return
     theirs = study.scene.other_side_to_move(study.before)
-    if theirs is None or mover.square not in _struck_squares(theirs) or end in _struck_squares(study.after):
+    if theirs is None or mover.square not in _struck_squares(theirs):
         return
-    yield Fact("out_of_reach", 420, about=(study.kind(mover.code),))
+    if all(_is_out_of_reach(study, after) for after in study.outcomes):
+        yield Fact("out_of_reach", 420, about=(study.kind(mover.code),))
+
+
+def _is_out_of_reach(study: Study, after: _core.State) -> bool:
+    end = deed_of(study.scene, study.before, study.action, after).end
+    return end is not None and end not in _struck_squares(after)
 
 
 def _struck_squares(state: _core.State) -> set[int]:

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from chessmith.action import NOTHING
+from chessmith.engine.deed import captures, end_square
 from chessmith.engine.explanation.fact import Fact
 
 if TYPE_CHECKING:
+    from chessmith import _core
     from chessmith.engine.explanation.study import Study
 
 
@@ -24,16 +26,19 @@ def defence_facts(study: Study) -> Iterator[Fact]:
 
 
 def _out_of_check(study: Study) -> Iterator[Fact]:
-    mover, taken = study.deed.mover, study.deed.taken
-    if taken:
-        alone = study.scene.without(study.before, taken[0].square)
+    scene, mover, end = study.scene, study.deed.mover, study.deed.end
+    for standing in study.deed.taken:
+        alone = scene.without(study.before, standing.square)
         if alone is not None and not alone.in_check:
-            yield Fact("takes_checker", 340, about=(study.kind(taken[0].code),))
+            yield Fact("takes_checker", 340, about=(study.kind(standing.code),))
             return
-    if mover is not None and study.scene.is_royal(mover.code):
+    if mover is not None and scene.is_royal(mover.code):
         yield Fact("leaves_check", 250)
-    elif not taken and study.deed.fallen == ():
+    elif end is not None and scene.without(study.after, end) is None:
+        # Without it our king could be taken, which the rules refuse.
         yield Fact("blocks_check", 250)
+    elif scene.has_belts:
+        yield Fact("belt_ends_check", 250)
 
 
 def _parried_win(study: Study) -> Iterator[Fact]:
@@ -52,18 +57,18 @@ def _parried_win(study: Study) -> Iterator[Fact]:
 def _saved(study: Study) -> Iterator[Fact]:
     """The most valuable of our pieces that was about to be lost and is safe now."""
     saved = []
-    for square, (won, capture) in study.their_threats.items():
+    for square, (won, _) in study.their_threats.items():
         code = study.before.board[square]
         if won < study.least or study.scene.is_royal(code):
             continue
-        fact = _rescue(study, square, capture.from_square)
+        fact = _rescue(study, square)
         if fact is not None:
             saved.append((study.scene.value(code), fact))
     if saved:
         yield max(saved, key=lambda each: each[0])[1]
 
 
-def _rescue(study: Study, square: int, attacker: int) -> Fact | None:
+def _rescue(study: Study, square: int) -> Fact | None:
     code, mover, end = study.before.board[square], study.deed.mover, study.deed.end
     moved = mover is not None and mover.square == square
     now = end if moved else square
@@ -74,10 +79,38 @@ def _rescue(study: Study, square: int, attacker: int) -> Fact | None:
         return None
     weight = 500 + study.scene.value(code) // 100
     about = (study.subject(now, code),)
+    attackers = _attackers(study, square)
+    if not moved and any(standing.square in attackers for standing in study.deed.taken):
+        return Fact("takes_attacker", weight, about=about, number=len(attackers))
+    # A check only puts off what they threaten.
+    if study.after.in_check or (moved and study.deed.taken):
+        return None
     if moved:
-        return None if study.deed.taken else Fact("moves_to_safety", weight, about=about)
-    if any(standing.square == attacker for standing in study.deed.taken):
-        return Fact("takes_attacker", weight, about=about)
-    if still is not None:
-        return Fact("guards", weight, about=about)
-    return Fact("shields", weight, about=about)
+        return Fact("moves_to_safety", weight, about=about)
+    if still is None:
+        return Fact("shields", weight, about=about)
+    return Fact("guards", weight, about=about) if _is_guarded_anew(study, still[1]) else None
+
+
+def _attackers(study: Study, square: int) -> set[int]:
+    """Where the pieces stand that could take on a square if it were their turn."""
+    theirs = study.scene.other_side_to_move(study.before)
+    if theirs is None:
+        return set()
+    return {action.from_square for action, targets in captures(study.scene, theirs) if square in targets}
+
+
+def _is_guarded_anew(study: Study, capture: _core.Action) -> bool:
+    """The acting piece can take back from where it stands now, could not before, and takes no other guard's place."""
+    mover, theirs = study.deed.mover, study.their_turn
+    if mover is None or theirs is None or capture not in theirs.legal():
+        return False
+    earlier, now = _guards(study, theirs, capture), _guards(study, study.after, capture)
+    return mover.square not in earlier and study.deed.end in now and len(now) > len(earlier)
+
+
+def _guards(study: Study, state: _core.State, capture: _core.Action) -> set[int]:
+    """Where the pieces stand that can take back after a capture."""
+    after = state.play(capture)
+    end = end_square(study.scene, state, capture, after)
+    return {action.from_square for action, targets in captures(study.scene, after) if end in targets}

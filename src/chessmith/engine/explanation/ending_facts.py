@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from chessmith.engine.explanation.fact import Fact
 
 if TYPE_CHECKING:
+    from chessmith import _core
     from chessmith.engine.explanation.study import Study
 
 
@@ -23,11 +24,18 @@ def ending_facts(study: Study) -> Iterator[Fact]:
         yield Fact("only_move", 800)
     mate = decision.score.mate
     if mate is not None and mate > 0:
-        yield Fact("forces_win", 900, number=mate)
+        # A win at once is a claim about every throw; one that only some throws bring is told with its odds.
+        if mate > 1 or all(_is_won(after, study.us) for after in study.outcomes):
+            yield Fact("forces_win", 900, number=mate)
     elif mate is not None:
         yield Fact("loses", 860, number=-mate)
     if decision.origin is not None:
         yield Fact("origin", 750, detail=decision.origin)
+
+
+def _is_won(state: _core.State, us: int) -> bool:
+    end = state.end()
+    return end is not None and end[0] == us
 
 
 def _for_us(result: str, us: int) -> int:

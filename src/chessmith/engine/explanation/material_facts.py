@@ -31,21 +31,54 @@ def material_facts(study: Study) -> Iterator[Fact]:
 
 
 def _end_of_exchange(study: Study) -> int | None:
-    """The number of the step after which nothing more is taken for a while; None if the line breaks off before."""
-    changed = [_census(step.before) != _census(step.after) for step in study.steps[:_LONGEST]]
+    """The number of the step after which nothing more is taken for a while; None if the line breaks off before.
+
+    What the line itself makes good later, however late, was not won and not given up.
+    """
+    changed = [_census(step.before) != _census(step.after) for step in study.steps]
+    gains = [_gain(study, step.after) for step in study.steps]
     last = 0
     while True:
-        following = next((number for number in (last + 1, last + 2) if number < len(changed) and changed[number]), None)
+        soon = (number for number in (last + 1, last + 2) if number < len(changed) and changed[number])
+        following = next(soon, None) or _made_good(study, gains, last)
         if following is None:
             break
         last = following
-    if not any(changed[: last + 1]):
+    if last >= _LONGEST or not any(changed[: last + 1]):
         return None
-    says_no_more = last == len(study.steps) - 1 or last + 1 == _LONGEST
-    rest = best_captures(study.scene, study.steps[last].after) if says_no_more else {}
-    if any(won >= study.least for won, _ in rest.values()):
+    if last == len(study.steps) - 1:
+        rest = best_captures(study.scene, study.steps[last].after)
+        return None if any(won >= study.least for won, _ in rest.values()) else last
+    won = gains[last]
+    return last if won < study.least or _can_keep(study, study.steps[-1].after, won) else None
+
+
+def _made_good(study: Study, gains: list[int], last: int) -> int | None:
+    """The first later step that brings back what was won or given up so far, and is not at once answered in kind."""
+    won = gains[last]
+    if abs(won) < study.least:
         return None
-    return last
+    back = [_is_back(won, gain) for gain in gains]
+    return next((number for number in range(last + 1, len(gains)) if all(back[number : number + 2])), None)
+
+
+def _can_keep(study: Study, end: _core.State, won: int) -> bool:
+    """Where the line breaks off, no capture of theirs brings back what was won, or we can do something about it."""
+    if end.side == study.us and end.end() is None:
+        return any(_can_keep(study, end.play(action), won) for action in end.legal())
+    loss = max((worth for worth, _ in best_captures(study.scene, end).values()), default=0)
+    return not _is_back(won, _gain(study, end) - max(0, loss))
+
+
+def _is_back(won: int, gain: int) -> bool:
+    """At least half of what was won or given up is no more. A pawn less does not unmake a queen."""
+    return 2 * (won - gain if won > 0 else gain - won) >= abs(won)
+
+
+def _gain(study: Study, state: _core.State) -> int:
+    """The material that we have won since before the action."""
+    worth = study.scene.worth
+    return worth.balance(state.board, study.us) - worth.balance(study.before.board, study.us)
 
 
 def _census(state: _core.State) -> Counter[int]:
@@ -54,7 +87,7 @@ def _census(state: _core.State) -> Counter[int]:
 
 def _outcome(study: Study, end: _core.State) -> Iterator[Fact]:
     scene, us = study.scene, study.us
-    won = scene.worth.balance(end.board, us) - scene.worth.balance(study.before.board, us)
+    won = _gain(study, end)
     lost, appeared = _census(study.before) - _census(end), _census(end) - _census(study.before)
     ours = sorted((code for code in lost.elements() if side_of(code) == us), key=scene.value)
     theirs = sorted((code for code in lost.elements() if side_of(code) != us), key=scene.value)

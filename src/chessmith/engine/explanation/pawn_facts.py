@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from chessmith.action import NOTHING
 from chessmith.engine.explanation.fact import Fact
+from chessmith.rules.world import BELTS, DEADLY
 
 if TYPE_CHECKING:
     from chessmith.engine.explanation.study import Study
@@ -45,7 +46,7 @@ def _passed(study: Study) -> Iterator[Fact]:
     piece = study.scene.game.file.pieces[study.scene.traits.piece(mover.code).name]
     ranks = piece.promotion_ranks(study.scene.ranks)
     left = [rank - _rank_from_home(study, end) for rank in ranks if rank > _rank_from_home(study, end)]
-    if left and _is_passed(study, end):
+    if left and _is_passed(study, end) and _is_firm_ground(study, end, min(left)):
         yield Fact("passed_pawn", 260 - 20 * min(left), number=min(left))
 
 
@@ -61,3 +62,10 @@ def _is_passed(study: Study, square: int) -> bool:
         study.scene.is_pawn(code) and abs(at % study.scene.files - file) <= 1 and _rank_from_home(study, at) > rank
         for at, code in study.pieces(study.after, study.them)
     )
+
+
+def _is_firm_ground(study: Study, square: int, steps: int) -> bool:
+    """Nothing deadly bars its way, and no belt carries it to another file."""
+    forward = study.scene.files if study.us == 0 else -study.scene.files
+    way = range(square, square + forward * (steps + 1), forward)
+    return not study.scene.world or all(study.scene.world[at] not in DEADLY | BELTS for at in way)

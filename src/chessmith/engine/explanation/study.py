@@ -54,6 +54,11 @@ class Study:
         return list(walk(self.before, actions or [self.action]))
 
     @cached_property
+    def outcomes(self) -> list[_core.State]:
+        """The positions after the action, one for each way the dice can make a difference."""
+        return [after for _, _, after in self.before.outcomes(self.action)]
+
+    @cached_property
     def our_captures_before(self) -> Captures:
         """What we could have taken at once instead."""
         return best_captures(self.scene, self.before)

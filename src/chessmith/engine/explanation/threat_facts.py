@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from chessmith.action import NOTHING
+from chessmith.engine.deed import captures
 from chessmith.engine.exchange import best_captures
 from chessmith.engine.explanation.fact import Fact
 
 if TYPE_CHECKING:
+    from chessmith import _core
     from chessmith.engine.explanation.study import Captures, Study
 
 _MOST_REPLIES: Final = 16
@@ -28,13 +30,24 @@ def threat_facts(study: Study) -> Iterator[Fact]:
 
 
 def _check(study: Study) -> Fact:
-    end = study.deed.end
-    alone = (
-        None if end is None or study.scene.is_royal(study.after.board[end]) else study.scene.without(study.after, end)
-    )
-    moved_away = alone is not None and alone.in_check
     left = study.after.checks[study.us] if study.scene.traits.checks else 0
-    return Fact("discovered_check" if moved_away or end is None else "check", 350, number=left)
+    return Fact("discovered_check" if _is_discovered(study) else "check", 350, number=left)
+
+
+def _is_discovered(study: Study) -> bool:
+    """A piece that did not move gives check.
+
+    Each is asked alone. The others change sides meanwhile instead of leaving, so that they still stand in the way; the
+    rules refuse the position if the one that is left could take the king.
+    """
+    scene, after = study.scene, study.after
+    if scene.with_enemies_at(after, study.us, NOTHING) is None:
+        return False  # refused for another reason, such as a pawn where the other side's cannot stand
+    return any(
+        study.before.board[square] == code and scene.with_enemies_at(after, study.us, square) is None
+        for square, code in study.pieces(after, study.us)
+        if square != study.deed.end
+    )
 
 
 def _threats(study: Study) -> Iterator[Fact]:
@@ -49,15 +62,40 @@ def _threats(study: Study) -> Iterator[Fact]:
     elif own:
         ((square, (won, _)),) = own.items()
         yield Fact("threatens", 400 + won // 100, about=(study.subject(square, study.after.board[square]),))
-    for square, (won, capture) in fresh.items():
-        if square not in own and study.after.board[capture.from_square]:
-            yield Fact(
-                "uncovers",
-                395 + won // 100,
-                about=(study.subject(square, study.after.board[square]),),
-                by=study.subject(capture.from_square, study.after.board[capture.from_square]),
-            )
+    # What stands on a square now may be elsewhere when belts have run, so there nobody can be named.
+    if not study.scene.has_belts:
+        others = {square: capture for square, capture in fresh.items() if square not in own}
+        yield from _threat_by_another(study, others, named=bool(own))
+
+
+def _threat_by_another(study: Study, threats: Captures, *, named: bool) -> Iterator[Fact]:
+    """The greatest of the fresh threats that the acting piece does not carry out itself.
+
+    It is plainly named only where no threat is yet. In check hardly any capture is legal, so what looks fresh after it
+    may be an old threat.
+    """
+    for square, (won, capture) in sorted(threats.items(), key=lambda threat: -threat[1][0]):
+        about = (study.subject(square, study.after.board[square]),)
+        if _is_uncovered(study, capture.from_square, square):
+            by = study.subject(capture.from_square, study.after.board[capture.from_square])
+            yield Fact("uncovers", 395 + won // 100, about=about, by=by)
             return
+        if not named and not study.before.in_check:
+            yield Fact("threatens", 395 + won // 100, about=about)
+            return
+
+
+def _is_uncovered(study: Study, attacker: int, target: int) -> bool:
+    """Neither piece has moved, and the acting piece was all that stood between them."""
+    mover, before, after = study.deed.mover, study.before, study.after
+    if mover is None or any(before.board[square] != after.board[square] for square in (attacker, target)):
+        return False
+    opened = study.scene.without(before, mover.square)
+    return opened is not None and _reaches(study, opened, attacker, target) > _reaches(study, before, attacker, target)
+
+
+def _reaches(study: Study, state: _core.State, attacker: int, target: int) -> bool:
+    return any(action.from_square == attacker and target in hit for action, hit in captures(study.scene, state))
 
 
 def _fresh_threats(study: Study) -> Captures:
