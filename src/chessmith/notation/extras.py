@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from chessmith.game import Game
 
 _NUMBER: Final = re.compile(r"[0-9]{1,3}")
+_LISTS: Final = ("hp", "cd", "uses", "rest", "decree")  # sections that may be empty, which is as if they were left out
 
 
 def read(text: str, setup: Setup, game: Game) -> None:
@@ -42,6 +43,8 @@ def read(text: str, setup: Setup, game: Game) -> None:
         seen.add(name)
         if not _has_section(name, game):
             raise FenError(f"field 7: {game.name} has no section {name}")
+        if not value and name in _LISTS:
+            continue
         try:
             reader(value, setup, game)
         except ChessmithError as error:

@@ -50,7 +50,8 @@ def test_a_fen_is_read_relative_to_its_game() -> None:
         ("{hp=e1:26}", "hp: e1: expected 1 to 25, found 26"),
         ("{hp=e1:9999}", "hp: expected entries like e1:3"),
         ("{hp=e1}", "hp: expected entries like e1:3"),
-        ("{hp=}", "hp: expected entries like e1:3"),
+        ("{hp=,e1:5}", "hp: expected entries like e1:3"),
+        ("{hp=;hp=}", "section hp stands twice"),
         ("{hp=e1:-1}", "hp: expected entries like e1:3"),
         ("{hp=e1:1,e1:1}", "hp: e1 stands twice"),
         ("{hp=e4:1}", "hp: no piece stands on e4"),
@@ -63,7 +64,7 @@ def test_a_fen_is_read_relative_to_its_game() -> None:
         ("{uses=d1:1}", "uses: the piece on d1 does not have"),
         ("{rest=d1}", "rest: no piece that could rest stands on d1"),
         ("{rest=a2,a2}", "rest: a2 stands twice"),
-        ("{rest=}", "rest: expected squares of the board"),
+        ("{rest=a2,}", "rest: expected squares of the board"),
         ("{decree=x}", "decree: expected w, b or w,b"),
         ("{decree=w,w}", "decree: expected w, b or w,b"),
         ("{decree}", "field 7"),
@@ -85,3 +86,13 @@ def test_refusals_name_the_section(extra: str, words: str) -> None:
 def test_pawns_on_the_first_and_last_rank_are_refused(board: str) -> None:
     with pytest.raises(FenError):
         skirmish("", board)
+
+
+@pytest.mark.parametrize("extra", ["{}", "{hp=}", "{cd=}", "{uses=}", "{rest=}", "{decree=}", "{hp=;decree=;cd=}"])
+def test_empty_sections_are_read_and_not_written(extra: str) -> None:
+    assert skirmish(extra).fen == BOARD
+
+
+def test_empty_section_of_another_game_is_refused() -> None:
+    with pytest.raises(FenError, match="chess has no section hp"):
+        chessmith.load("chess").position("4k3/8/8/8/8/8/8/4K3 w - - 0 1 {hp=}")
