@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
-from chessmith import _core
 from chessmith.engine.levels import level
 from chessmith.engine.progress import Progress
-from chessmith.engine.search import DEFAULT_MEGABYTES
+from chessmith.engine.search import DEFAULT_MEGABYTES, open_table
+from chessmith.errors import ChessmithError
 
 if TYPE_CHECKING:
     from chessmith.engine.decision import Decision
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from chessmith.position import Position
 
 FRAME_BUDGET: Final = 14.0  # milliseconds of the 16.7 that a frame has at 60 a second
+_SIDES: Final = ("white", "black")
 
 
 class AiState(StrEnum):
@@ -60,13 +62,17 @@ class AiPlayer:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`player` is a level or any other player, `frame_budget` the milliseconds that one `update` may take."""
+        if side not in _SIDES:
+            raise ChessmithError(f'side: "{side}", expected {" or ".join(_SIDES)}')
+        if not 0 < frame_budget < math.inf:
+            raise ChessmithError(f"frame_budget: {frame_budget}, expected a finite number of milliseconds above 0")
         self.player: Player = level(player, speed=speed) if isinstance(player, int) else player
         self.side = side
         self.frame_budget = frame_budget
         self.looks_human = looks_human
         self.state = AiState.IDLE
         self.decision: Decision | None = None  # the last one
-        self._table = _core.Table(hash_megabytes)
+        self._table = open_table(hash_megabytes)
         self._seed = seed
         self._clock = clock
         self._position: Position | None = None  # that it thinks about
@@ -82,10 +88,12 @@ class AiPlayer:
         if self.state is AiState.IDLE:
             if not busy and not position.is_over and position.turn == self.side:
                 self._position = position
+                self._hurried = False
                 self.state = AiState.PREPARING
         elif self.state is AiState.PREPARING:
-            self._hurried = False
             self._thought = self.player.begin(position, table=self._table, seed=self._seed)
+            if self._hurried:
+                self._thought.stop()
             self.state = AiState.SEARCHING
         elif self.state is AiState.SEARCHING:
             assert self._thought is not None

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from chessmith import _core
 from chessmith.engine.levels import Level, level
 from chessmith.engine.limits import Limits
-from chessmith.engine.search import DEFAULT_MEGABYTES, Search
+from chessmith.engine.search import DEFAULT_MEGABYTES, Search, open_table
 from chessmith.errors import ChessmithError
 
 if TYPE_CHECKING:
@@ -28,10 +27,8 @@ class Engine:
     """
 
     def __init__(self, *, hash_megabytes: int = DEFAULT_MEGABYTES, threads: int = 1) -> None:
-        if hash_megabytes < 1:
-            raise ChessmithError(f"hash_megabytes: {hash_megabytes}, expected 1 or more")
         self.threads = threads
-        self.table = _core.Table(hash_megabytes)
+        self.table = open_table(hash_megabytes)
 
     def clear(self) -> None:
         """Forget everything that was seen."""

@@ -3,20 +3,37 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, fields
+from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
+from chessmith.action import Action
 from chessmith.errors import ChessmithError
 
 if TYPE_CHECKING:
-    from chessmith.action import Action
+    from chessmith.game import Game
     from chessmith.position import Position
 
 MOST_LINES: Final = 500
 MOST_THREADS: Final = 256
+_MOST: Final = 2**31 - 1  # that the core counts to, except for nodes
+_MOST_NODES: Final = 2**63 - 1
 Method = Literal["search", "mcts"]
 METHODS: Final[tuple[str, ...]] = get_args(Method)
+
+# The most of each whole number; the least is 1.
+_COUNTS: Final = {
+    "depth": _MOST,
+    "nodes": _MOST_NODES,
+    "moves_to_go": _MOST,
+    "mate": _MOST,
+    "multipv": MOST_LINES,
+    "threads": MOST_THREADS,
+    "dice": _MOST,
+}
+_TIMES: Final = ("seconds", "clock", "increment")
+_ALWAYS: Final = ("multipv", "threads", "increment")  # what cannot be None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,30 +58,41 @@ class Limits:
     only: Sequence[Action | str] = ()  # the actions to look at; empty: all legal ones
 
     def __post_init__(self) -> None:
-        for name, most in (("multipv", MOST_LINES), ("threads", MOST_THREADS)):
-            if not 1 <= getattr(self, name) <= most:
-                raise ChessmithError(f"{name}: {getattr(self, name)}, expected 1 to {most}")
-        for field in fields(self):
-            value = getattr(self, field.name)
-            if isinstance(value, int | float) and not (0 <= value < math.inf):
-                raise ChessmithError(f"{field.name}: {value}, expected 0 or more")
+        for name, most in _COUNTS.items():
+            value = getattr(self, name)
+            if value is None and name not in _ALWAYS:
+                continue
+            if not (_is_a(Integral, value) and 1 <= value <= most):
+                raise _refused(name, value, f"a whole number from 1 to {most}")
+        for name in _TIMES:
+            value = getattr(self, name)
+            if value is None and name not in _ALWAYS:
+                continue
+            if not (_is_a(Real, value) and 0 <= value < math.inf):
+                raise _refused(name, value, "a finite number of seconds, 0 or more")
         if self.engine not in METHODS:
-            raise ChessmithError(f"engine: {self.engine}, expected {' or '.join(METHODS)}")
-        for name in ("depth", "nodes", "moves_to_go", "mate", "dice"):
-            if getattr(self, name) == 0:
-                raise ChessmithError(f"{name}: 0, expected 1 or more")
+            raise _refused("engine", self.engine, " or ".join(METHODS))
+        if isinstance(self.only, str) or not isinstance(self.only, Collection):
+            raise _refused("only", self.only, "a list of actions")
+        for action in self.only:
+            if not isinstance(action, Action | str):
+                raise _refused("only", action, "actions or their texts")
 
     @property
     def ends(self) -> bool:
         """Whether a search with these limits comes to an end by itself in a foreseeable time."""
         return any(value is not None for value in (self.depth, self.nodes, self.seconds, self.clock))
 
+    def expect_dice_of(self, game: Game) -> None:
+        """Refuse a `dice` that no die of the game shows."""
+        sides = game.traits.dice
+        if self.dice is not None and self.dice > sides:
+            expected = f"expected 1 to {sides}" if sides else f"{game.title} has no dice"
+            raise ChessmithError(f"dice: {self.dice}, {expected}")
+
     def for_core(self, position: Position) -> dict[str, Any]:
         """The same in the words of the compiled search."""
-        sides = position.game.traits.dice
-        if self.dice is not None and self.dice > sides:
-            expected = f"expected 1 to {sides}" if sides else f"{position.game.title} has no dice"
-            raise ChessmithError(f"dice: {self.dice}, {expected}")
+        self.expect_dice_of(position.game)
         given = {field.name: getattr(self, field.name) for field in fields(self)}
         # No time at all means none to speak of: the core reads 0 as no limit.
         for name in ("seconds", "clock"):
@@ -72,3 +100,12 @@ class Limits:
                 given[name] = 1e-6
         given["only"] = [position.core_action(action) for action in self.only]
         return given
+
+
+def _is_a(kind: type, value: object) -> bool:
+    return isinstance(value, kind) and not isinstance(value, bool)
+
+
+def _refused(name: str, value: object, expected: str) -> ChessmithError:
+    shown = f'"{value[:40]}"' if isinstance(value, str) else str(value)[:40]
+    return ChessmithError(f"{name}: {shown}, expected {expected}")

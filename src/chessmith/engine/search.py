@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
+from numbers import Integral
 from typing import TYPE_CHECKING, Any, Final
 
 from chessmith import _core
@@ -18,7 +20,9 @@ if TYPE_CHECKING:
     from chessmith.position import Position
 
 DEFAULT_MEGABYTES: Final = 16
+_MOST_MEGABYTES: Final = 1 << 20
 _MOST_KNOWN_LINES: Final = 500
+_DAY: Final = 86_400_000.0  # milliseconds; the core's clock cannot look much further ahead than some years
 
 
 class Search:
@@ -50,13 +54,15 @@ class Search:
             position.state,
             position.past,
             self.limits.for_core(position),
-            table or _core.Table(DEFAULT_MEGABYTES),
+            table or open_table(DEFAULT_MEGABYTES),
             [(position.core_action(action), points) for action, points in (bonus or {}).items()],
         )
 
     def step(self, milliseconds: float) -> bool:
-        """Search for so long, then hold still. Whether the search has come to its end."""
-        return self._core.step(milliseconds)
+        """Search for so long, a day at most, then hold still. Whether the search has come to its end."""
+        if math.isnan(milliseconds):
+            raise ChessmithError("milliseconds: nan, expected a number")
+        return self._core.step(min(max(milliseconds, 0.0), _DAY))
 
     def run(self) -> None:
         """Search to the end."""
@@ -118,6 +124,16 @@ class Search:
                 self._lines.clear()
             known = self._lines[actions] = texts(self.position.state, actions)
         return known
+
+
+def open_table(megabytes: int) -> _core.Table:
+    """Memory for searches, or a ChessmithError that says why there is none."""
+    if not isinstance(megabytes, Integral) or not 1 <= megabytes <= _MOST_MEGABYTES:
+        raise ChessmithError(f"hash: {megabytes} MB, expected a whole number from 1 to {_MOST_MEGABYTES}")
+    try:
+        return _core.Table(megabytes)
+    except MemoryError:
+        raise ChessmithError(f"hash: no memory for {megabytes} MB") from None
 
 
 def decide(position: Position, progress: Progress, choice: int = 0, *, player: str = "search") -> Decision:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import math
 import time
 
 import pytest
@@ -122,3 +123,40 @@ def test_two_ai_players_play_a_game_in_frames(name: str) -> None:
             if decision is not None:
                 position = position.play(decision.action)
     assert position.is_over or position.ply > 20
+
+
+def test_hurry_before_the_thought_has_begun_plays_at_once() -> None:
+    ai = AiPlayer(5, side="white")
+    ai.update(START)
+    assert ai.state is AiState.PREPARING
+    ai.hurry()
+    decision, frames = frames_until_decision(ai, START)
+    assert frames < 5
+    assert decision.move in START.moves
+
+
+def test_hurry_is_about_one_move_only() -> None:
+    ai = AiPlayer(5, side="white")
+    ai.hurry()
+    for _ in range(5):
+        ai.update(START)
+    assert ai.state is AiState.SEARCHING
+    ai.hurry()
+    decision, _ = frames_until_decision(ai, START)
+    position = START.play(decision.action).play("e7e5")
+    for _ in range(5):
+        ai.update(position)
+    assert ai.state is AiState.SEARCHING
+    ai.hurry()
+
+
+@pytest.mark.parametrize("budget", [math.inf, math.nan, 0, -1])
+def test_a_frame_budget_that_is_no_time_is_refused(budget: float) -> None:
+    with pytest.raises(chessmith.ChessmithError, match=rf"^frame_budget: {budget}, expected a finite number"):
+        AiPlayer(1, frame_budget=budget)
+
+
+@pytest.mark.parametrize("side", ["White", "w", ""])
+def test_a_side_that_never_moves_is_refused(side: str) -> None:
+    with pytest.raises(chessmith.ChessmithError, match=rf'^side: "{side}", expected white or black$'):
+        AiPlayer(1, side=side)

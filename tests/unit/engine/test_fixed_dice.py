@@ -40,5 +40,5 @@ def test_a_die_has_its_sides_and_only_games_with_dice_have_one() -> None:
         decided(7)
     with pytest.raises(ChessmithError, match="dice: 4, Chess has no dice"):
         chessmith.think(chessmith.load("chess").start(), depth=1, dice=4)
-    with pytest.raises(ChessmithError, match="dice: 0, expected 1 or more"):
+    with pytest.raises(ChessmithError, match="dice: 0, expected a whole number from 1"):
         decided(0)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import math
 import random
 import threading
 import time
@@ -220,3 +221,17 @@ def test_a_line_is_not_lost_when_its_first_action_turns_out_better(nodes: int) -
     search.run()
     assert search.progress.depth >= 5
     assert len(search.progress.lines[0].moves) >= 2
+
+
+@pytest.mark.parametrize("milliseconds", [math.inf, 1e13, 1e300])
+def test_a_step_of_any_length_searches(milliseconds: float) -> None:
+    search = Search(chessmith.load("chess").start(), Limits(nodes=500))
+    assert search.step(milliseconds)
+    assert search.progress.nodes >= 500
+
+
+def test_a_step_of_no_length_is_refused() -> None:
+    search = Search(chessmith.load("chess").start(), Limits(nodes=500))
+    with pytest.raises(ChessmithError, match="milliseconds: nan, expected a number"):
+        search.step(math.nan)
+    assert not search.step(-math.inf)
