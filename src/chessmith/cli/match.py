@@ -53,6 +53,7 @@ def match(
     """
     from chessmith.lab.adjudication import Adjudication, read_draw, read_resign
     from chessmith.lab.contestant import read_entry
+    from chessmith.lab.games_file import expect_writable, write_pgn
     from chessmith.lab.match import Match
     from chessmith.lab.report import Watcher, document, standing_text
     from chessmith.lab.settings import MatchSettings
@@ -80,14 +81,14 @@ def match(
         adjudication=adjudication,
         sprt=read_sprt(sprt) if sprt is not None else None,
     )
+    if pgn is not None:
+        expect_writable(pgn)
     played = Match(settings, journal, afresh=afresh)
     if played.resumed:
         print(f"match {played.id}: going on after {played.resumed} games", file=sys.stderr)
     with Watcher(played, sys.stderr) as watcher:
         played.run(concurrency, watcher.update)
     if pgn is not None:
-        from chessmith.lab.games_file import write_pgn
-
         write_pgn(played, pgn)
     if as_json:
         print_json(document(played))

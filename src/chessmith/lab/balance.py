@@ -148,7 +148,8 @@ class Balance:
             "first_move": {
                 "score": round(self.score, 4),
                 "error": round(self.error, 4) if math.isfinite(self.error) else None,
-                "elo": round(elo_of(self.score), 1) if 0 < self.score < 1 else None,
+                # Adding 0 makes 0 of -0.
+                "elo": round(elo_of(self.score), 1) + 0.0 if 0 < self.score < 1 else None,
             },
             "abilities": {use.name: use.view(self.games) for use in self.abilities},
             "findings": self.findings(),

@@ -77,7 +77,7 @@ def open_contestant(settings: MatchSettings, number: int, game: Game) -> Contest
     if entry.kind == "ours":
         from chessmith.lab.our_engine import OurEngine
 
-        return OurEngine(entry, control)
+        return OurEngine(entry, control, game)
     from chessmith.lab.thinker import Thinker
 
     return Thinker(entry, control, game, settings.speed)

@@ -78,7 +78,10 @@ class Entry:
         if not own:
             return control
         bare: dict[str, Any] = dict.fromkeys(("seconds", "nodes", "depth", "clock", "moves"))
-        return replace(control, **(bare | own))
+        try:
+            return replace(control, **(bare | own))
+        except ChessmithError as error:
+            raise ChessmithError(f"player {self.text}: {error}") from None
 
     @property
     def has_own_time(self) -> bool:

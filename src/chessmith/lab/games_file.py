@@ -32,6 +32,18 @@ def write_pgn(match: Match, path: Path) -> None:
         raise ChessmithError(f"{path}: cannot be written, {error.strerror}") from None
 
 
+def expect_writable(path: Path) -> None:
+    """Refuse a file that could not be written, before the games for it are played."""
+    try:
+        if not path.exists():
+            path.touch()
+            path.unlink()
+        elif not path.is_fifo():  # whose reader would take the first writer to leave for the end
+            path.open("ab").close()
+    except OSError as error:
+        raise ChessmithError(f"{path}: cannot be written, {error.strerror}") from None
+
+
 def game_record(game: Game, played: dict[str, Any]) -> pgn.GameRecord:
     """One game of a journal, with what the players thought as comments."""
     record = pgn.GameRecord.of(game.position(played["fen"], seed=played["seed"]), played["moves"])

@@ -1,6 +1,7 @@
 """The journal of a match: a file that only grows, one finished game a line, so that a match survives anything.
 
-The first line holds the settings. A line that was cut off while it was written counts as not written.
+The first line holds the settings; it is written with the first game, so that a match that was refused leaves nothing
+behind that would stand in the way of another. A line that was cut off while it was written counts as not written.
 """
 
 from __future__ import annotations
@@ -8,9 +9,11 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import stat
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import Any, BinaryIO, Final
 
 from chessmith.errors import ChessmithError
 
@@ -23,31 +26,35 @@ class Journal:
     def __init__(self, path: Path, heading: dict[str, Any], *, afresh: bool = False) -> None:
         self.path = path
         self.games: dict[int, dict[str, Any]] = {}
-        try:
+        self._heading = {"match": heading}
+        with _told(path):
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._file: IO[bytes] = path.open("a+b")
-        except OSError as error:
-            raise ChessmithError(f"{path}: cannot be written, {error.strerror}") from None
+            # Without a buffer nothing waits to be written when the disk is full.
+            self._file = path.open("a+b", buffering=0)
+            if not stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
+                self._file.close()
+                raise ChessmithError(f"{path}: expected a file that can be kept, found a device or a pipe")
         _lock(self._file, path)
-        known = self._read()
-        if known and (afresh or known[-1] == _FINISHED):
-            self._put_aside()
-            known = []
-        if not known:
-            self._file.truncate(0)
-            self._append({"match": heading})
-        elif known[0] != {"match": json.loads(json.dumps(heading))}:
+        with _told(path):
+            known = self._read()
+        # Where no game was written down, nothing can be lost.
+        self._begins = len(known) < 2 or afresh or known[-1] == _FINISHED
+        self._earlier = len(known) > 1
+        if self._begins:
+            return
+        if known[0] != json.loads(json.dumps(self._heading)):
             self._file.close()
             raise ChessmithError(f"{path}: the journal of another match")
         for entry in known[1:]:
             # The first report of a game stands.
-            self.games.setdefault(entry["game"], entry)
+            if "game" in entry:
+                self.games.setdefault(entry["game"], entry)
 
     def add(self, entry: dict[str, Any]) -> None:
         """Write down a finished game."""
         if entry["game"] not in self.games:
-            self.games[entry["game"]] = entry
             self._append(entry)
+            self.games[entry["game"]] = entry
 
     def finish(self) -> None:
         """Write down that the match is over; the next one with these settings begins anew."""
@@ -58,39 +65,71 @@ class Journal:
         self._file.close()
 
     def _append(self, entry: dict[str, Any]) -> None:
-        self._file.write(json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
-        self._file.flush()
+        with _told(self.path, f"; the games before, {len(self.games)} of them, are kept"):
+            if self._begins:
+                if self._earlier:
+                    self._put_aside()
+                self._file.truncate(0)
+                self._write(self._heading)
+                self._begins = False
+            self._write(entry)
         with contextlib.suppress(OSError):
             os.fsync(self._file.fileno())
+
+    def _write(self, entry: dict[str, Any]) -> None:
+        end = self._file.seek(0, os.SEEK_END)
+        line = json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        try:
+            while line:
+                line = line[self._file.write(line) :]
+        except OSError:
+            self._file.truncate(end)
+            raise
 
     def _read(self) -> list[dict[str, Any]]:
         self._file.seek(0)
         whole = self._file.read()
-        end = whole.rfind(b"\n") + 1
-        self._file.truncate(end)
+        *lines, cut_off = whole.split(b"\n")
         entries = []
-        for number, line in enumerate(whole[:end].splitlines(), 1):
+        for number, line in enumerate(lines, 1):
             try:
                 entry = json.loads(line)
                 if not isinstance(entry, dict) or not entry.keys() & {"match", "game", "finished"}:
                     raise ValueError
             except ValueError:
-                raise ChessmithError(f"{self.path}:{number}: not a line of a match journal") from None
+                raise self._no_line(number) from None
             entries.append(entry)
+        # Only what begins like a line of ours may be cut away; after a loss of power there may be zeros instead.
+        if cut_off.strip(b"\0") and not cut_off.startswith(b"{"):
+            raise self._no_line(len(lines) + 1)
+        self._file.truncate(len(whole) - len(cut_off))
         return entries
 
+    def _no_line(self, number: int) -> ChessmithError:
+        return ChessmithError(f"{self.path}:{number}: not a line of a match journal")
+
     def _put_aside(self) -> None:
-        """Keep what an earlier match with the same settings left."""
+        """Keep what an earlier match left."""
         self._file.seek(0)
+        earlier = self._file.read()
         stamp = time.strftime("%Y%m%d-%H%M%S")
         aside, number = self.path.with_name(f"{self.path.stem}-{stamp}.jsonl"), 1
         while aside.exists():
             number += 1
             aside = self.path.with_name(f"{self.path.stem}-{stamp}-{number}.jsonl")
-        aside.write_bytes(self._file.read())
+        aside.write_bytes(earlier)
 
 
-def _lock(file: IO[bytes], path: Path) -> None:
+@contextlib.contextmanager
+def _told(path: Path, consequence: str = "") -> Iterator[None]:
+    """What the system refuses becomes one line."""
+    try:
+        yield
+    except OSError as error:
+        raise ChessmithError(f"{path}: cannot be written, {error.strerror}{consequence}") from None
+
+
+def _lock(file: BinaryIO, path: Path) -> None:
     try:
         import fcntl
     except ImportError:  # not on this system: two runs of one match at a time are the user's to avoid

@@ -95,13 +95,14 @@ class Match:
 
     def run(self, concurrency: int = 1, watch: Callable[[Standing], None] = lambda standing: None) -> Standing:
         """Play all games that are still to be played; `watch` is called after each of them."""
-        self.rehearse()
         waiting = [fixture for fixture in self.standing.fixtures if fixture.number not in self.journal.games]
         waiting.reverse()
-        boards = [Board(self.settings) for _ in range(min(concurrency, len(waiting)))]
+        boards: list[Board] = []
         accidents: dict[int, int] = {}
-        watch(self.standing)
         try:
+            self.rehearse()
+            watch(self.standing)
+            boards += [Board(self.settings) for _ in range(min(concurrency, len(waiting)))]
             for board in boards:
                 self._seat(board, waiting.pop())
             while not self.standing.is_over:

@@ -9,16 +9,19 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, cast
 
 from chessmith import _core
-from chessmith.engine.limits import METHODS
+from chessmith.engine.limits import Limits, Method
+from chessmith.engine.search import DEFAULT_MEGABYTES, open_table
 from chessmith.errors import ChessmithError
 from chessmith.lab.contestant import Chosen, Entry
 from chessmith.uci.strength import strength_of
 from chessmith.uci.weaker import chooser
 
 if TYPE_CHECKING:
+    from chessmith.game import Game
     from chessmith.lab.time_control import Clocks, TimeControl
     from chessmith.position import Position
 
@@ -28,22 +31,25 @@ _LEAST_CLOCK = 0.001
 class OurEngine:
     """The search, within the limits of the match or its own."""
 
-    def __init__(self, entry: Entry, control: TimeControl) -> None:
+    def __init__(self, entry: Entry, control: TimeControl, game: Game) -> None:
         settings = dict(entry.settings)
-        self._megabytes = _number(entry, settings, "hash", 16)
-        self._threads = _number(entry, settings, "threads", 1)
+        megabytes = _number(entry, settings, "hash", DEFAULT_MEGABYTES)
+        threads = _number(entry, settings, "threads", 1)
         self._strength = strength_of(_number(entry, settings, "elo", 1)) if "elo" in settings else None
-        self._dice_show = _number(entry, settings, "dice", 1) if "dice" in settings else None
-        self._method = settings.pop("engine", "search")
-        if self._method not in METHODS:
-            raise ChessmithError(f"player {entry.text}: engine, expected {' or '.join(METHODS)}")
+        dice = _number(entry, settings, "dice", 1) if "dice" in settings else None
+        method = cast("Method", settings.pop("engine", "search"))
         if settings:
             raise ChessmithError(
                 f'player {entry.text}: no option "{next(iter(settings))}", '
                 "expected hash, threads, elo, engine, dice, time, nodes or depth"
             )
         self._control = entry.limited(control)
-        self._table = _core.Table(self._megabytes)
+        try:
+            self._bounds = self._bounds_of_every_move(threads, dice, method)
+            self._bounds.expect_dice_of(game)
+            self._table = open_table(megabytes)
+        except ChessmithError as error:
+            raise ChessmithError(f"player {entry.text}: {error}") from None
         self._dice = random.Random()
 
     def new_game(self, seed: int) -> None:
@@ -74,23 +80,24 @@ class OurEngine:
         """Nothing is left behind."""
 
     def _limits(self, position: Position, clocks: Clocks) -> dict[str, Any]:
-        control, side = self._control, position.state.side
-        limits: dict[str, Any] = {
-            "seconds": control.seconds,
-            "nodes": control.nodes,
-            "depth": control.depth,
-            "threads": self._threads,
-            "dice": self._dice_show,
-            "engine": self._method,
-        }
-        if control.clock:
-            limits["clock"] = max(_LEAST_CLOCK, clocks.left[side])
-            limits["increment"] = control.increment
-            limits["moves_to_go"] = clocks.moves_to_go(side)
-        if self._strength is not None:
-            limits["nodes"] = min(control.nodes or self._strength.nodes, self._strength.nodes)
-            limits["multipv"] = self._strength.lines
-        return limits
+        bounds, side = self._bounds, position.state.side
+        if self._control.clock:
+            left = max(_LEAST_CLOCK, clocks.left[side])
+            bounds = replace(bounds, clock=left, moves_to_go=clocks.moves_to_go(side))
+        return bounds.for_core(position)
+
+    def _bounds_of_every_move(self, threads: int, dice: int | None, method: Method) -> Limits:
+        control, strength = self._control, self._strength
+        return Limits(
+            seconds=control.seconds,
+            nodes=control.nodes if strength is None else min(control.nodes or strength.nodes, strength.nodes),
+            depth=control.depth,
+            increment=control.increment if control.clock else 0.0,
+            multipv=1 if strength is None else strength.lines,
+            threads=threads,
+            dice=dice,
+            engine=method,
+        )
 
 
 def _number(entry: Entry, settings: dict[str, str], name: str, otherwise: int) -> int:

@@ -38,7 +38,7 @@ def document(match: Match) -> dict[str, Any]:
         "ratings": [
             {
                 "player": names[rung.player],
-                "elo": round(rung.elo, 1),
+                "elo": _finite(rung.elo, 1),
                 "margin": round(rung.margin, 1),
                 "points": rung.points,
                 "games": rung.games,
@@ -108,7 +108,7 @@ def standing_text(match: Match, seconds: float | None = None) -> str:
 def _ladder_lines(names: list[str], tallies: dict[tuple[int, int], Tally]) -> list[str]:
     width = max(map(len, names))
     return [
-        f"{place:>2}. {names[rung.player]:<{width}}  {rung.elo:+6.0f} ± {rung.margin:<4.0f} "
+        f"{place:>2}. {names[rung.player]:<{width}}  {round(rung.elo):+6d} ± {rung.margin:<4.0f} "
         f"{rung.points:g}/{rung.games}"
         for place, rung in enumerate(ladder(len(names), tallies), 1)
     ]
@@ -130,7 +130,7 @@ def _duration(seconds: float) -> str:
 
 
 def _finite(number: float, digits: int) -> float | None:
-    return round(number, digits) if math.isfinite(number) else None
+    return round(number, digits) + 0.0 if math.isfinite(number) else None  # adding 0 makes 0 of -0
 
 
 def _signed(elo: float) -> str:

@@ -7,6 +7,7 @@ import re
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+from chessmith.engine.limits import Limits
 from chessmith.errors import ChessmithError
 
 _CLOCK: Final = re.compile(r"(?:([0-9]+)/)?([0-9]*\.?[0-9]+)(?:\+([0-9]*\.?[0-9]+))?")
@@ -28,12 +29,20 @@ class TimeControl:
     margin: float = 0.5
 
     def __post_init__(self) -> None:
-        for name in ("seconds", "nodes", "depth", "clock", "moves"):
-            value = getattr(self, name)
-            if value is not None and not 0 < value < math.inf:
-                raise ChessmithError(f"{name}: {value}, expected more than 0")
-        if not 0 <= self.increment < math.inf or not 0 <= self.margin < math.inf:
-            raise ChessmithError("increment and margin: expected 0 or more")
+        # What no search could be given is refused before anybody sits down to play.
+        Limits(
+            seconds=self.seconds,
+            nodes=self.nodes,
+            depth=self.depth,
+            clock=self.clock,
+            increment=self.increment,
+            moves_to_go=self.moves,
+        )
+        for name in ("seconds", "clock"):
+            if getattr(self, name) == 0:
+                raise ChessmithError(f"{name}: 0, expected more than 0")
+        if not 0 <= self.margin < math.inf:
+            raise ChessmithError(f"margin: {self.margin}, expected a finite number of seconds, 0 or more")
 
     @property
     def limits(self) -> bool:

@@ -163,3 +163,8 @@ def test_a_run_that_is_stopped_reports_what_it_has_and_goes_on_later(
     assert not caught.value.code
     assert f"going on after {told['games']} games" in err
     assert json.loads(out)["games"] == games
+
+
+def test_no_advantage_is_not_below_zero() -> None:
+    elo = Balance(chessmith.load("chess"), [game_record("1-0", 40), game_record("0-1", 40)]).view()["first_move"]["elo"]
+    assert f"{elo:+g}" == "+0"

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import contextlib
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -55,10 +57,15 @@ def test_line_that_was_cut_off_counts_as_not_written(tmp_path: Path, cut: int) -
 def test_finished_match_is_put_aside_for_the_next(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     written(path, 2, finished=True)
+    whole = path.read_bytes()
     journal = Journal(path, HEADING)
     assert journal.games == {}
+    assert list(tmp_path.iterdir()) == [path]
+    journal.add({"game": 0, "result": "0-1"})
     journal.close()
-    assert len(list(tmp_path.glob("match*.jsonl"))) == 2
+    (aside,) = (each for each in tmp_path.glob("match*.jsonl") if each != path)
+    assert aside.read_bytes() == whole
+    assert len(path.read_bytes().splitlines()) == 2
 
 
 def test_match_can_be_begun_afresh(tmp_path: Path) -> None:
@@ -86,4 +93,62 @@ def test_two_processes_cannot_play_one_match(tmp_path: Path) -> None:
     journal = Journal(path, HEADING)
     with pytest.raises(ChessmithError, match="another process"):
         Journal(path, HEADING)
+    journal.close()
+
+
+def test_journal_without_a_game_stands_in_nobodys_way(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    Journal(path, HEADING).close()
+    other = Journal(path, {"id": "other"})
+    other.add({"game": 0, "result": "1-0"})
+    other.close()
+    assert json.loads(path.read_text().splitlines()[0]) == {"match": {"id": "other"}}
+    # Nor does one that holds only its heading, or a part of it.
+    for text in ('{"match":{"id":"third"}}\n', '{"match":{"id'):
+        path.write_text(text)
+        Journal(path, HEADING).close()
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("text", ["my notes", "my notes\nin two lines", '{"match":{}}\nand a note'])
+def test_file_that_is_no_journal_is_left_as_it_is(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text(text)
+    with pytest.raises(ChessmithError, match="not a line of a match journal"):
+        Journal(path, HEADING)
+    assert path.read_text() == text
+
+
+@pytest.mark.skipif(not Path("/dev/null").exists(), reason="there is no such device here")
+def test_device_is_no_journal() -> None:
+    with pytest.raises(ChessmithError, match=r"^/dev/null: expected a file that can be kept, found a device"):
+        Journal(Path("/dev/null"), HEADING)
+
+
+@contextlib.contextmanager
+def room_for(size: int) -> Iterator[None]:
+    """No file can grow beyond so many bytes."""
+    resource = pytest.importorskip("resource")
+    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, usual[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+
+
+@pytest.mark.parametrize("room", [0, 1, 20])
+def test_game_for_which_there_is_no_room_is_one_line_and_the_others_are_kept(tmp_path: Path, room: int) -> None:
+    path = tmp_path / "match.jsonl"
+    journal = Journal(path, HEADING)
+    journal.add({"game": 0, "result": "1-0"})
+    before = path.read_bytes()
+    with room_for(len(before) + room), pytest.raises(ChessmithError) as caught:
+        journal.add({"game": 1, "result": "0-1"})
+    assert str(caught.value) == f"{path}: cannot be written, File too large; the games before, 1 of them, are kept"
+    assert path.read_bytes() == before
+    journal.add({"game": 1, "result": "0-1"})
+    journal.close()
+    journal = Journal(path, HEADING)
+    assert sorted(journal.games) == [0, 1]
     journal.close()

@@ -144,6 +144,17 @@ def test_own_game_file_is_played(capsys: pytest.CaptureFixture[str], tmp_path: P
         (("ours", "level:1", "--nodes", "5", "--layout", "9"), "no layout"),
         (("ours", "level:1", "--clock", "x"), "clock"),
         (("ours", "level:1", "--time", "0"), "seconds"),
+        (("ours", "level:1", "--time", "inf"), "seconds: inf, expected a finite number"),
+        (("ours", "level:1", "--nodes", "9" * 20), f"nodes: {'9' * 20}, expected a whole number from 1 to"),
+        (("ours:nodes=0", "level:1"), "player ours:nodes=0: nodes: 0, expected a whole number"),
+        (("ours:threads=999", "level:1", "--nodes", "5"), "player ours:threads=999: threads: 999, expected"),
+        (("ours:hash=99999999", "level:1", "--nodes", "5"), "player ours:hash=99999999: hash: 99999999 MB, expected"),
+        (("ours:engine=x", "level:1", "--nodes", "5"), 'player ours:engine=x: engine: "x", expected search or mcts'),
+        (("ours:dice=4", "level:1", "--nodes", "5"), "player ours:dice=4: dice: 4, Chess has no dice"),
+        (
+            ("ours:dice=9", "level:1", "--nodes", "5", "--game", "skirmish"),
+            "player ours:dice=9: dice: 9, expected 1 to 6",
+        ),
     ],
 )
 def test_bad_matches_are_refused_in_one_line(
@@ -176,3 +187,36 @@ def test_every_game_can_be_matched(tmp_path: Path) -> None:
         assert played.fault is None
         assert played.result in ("1-0", "0-1", "1/2-1/2")
         match.journal.close()
+
+
+@pytest.mark.parametrize(
+    "mistake", [("ours", "level:9"), ("ours", "level:1", "--layout", "9"), ("ours", "level:1", "--openings", "99999")]
+)
+def test_match_that_was_refused_is_not_in_the_way_of_the_right_one(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, mistake: tuple[str, ...]
+) -> None:
+    conditions = (
+        *("--nodes", "5", "--games", "2", "--game", "breakthrough"),
+        *("--journal", str(tmp_path / "j.jsonl")),
+    )
+    refusal(capsys, *mistake, *conditions)
+    assert run(capsys, "ours", "level:1", *conditions)["played"] == 2
+
+
+@pytest.mark.parametrize("pgn_file", ["/nowhere/at/all.pgn", "/"])
+def test_file_for_the_games_is_tried_before_they_are_played(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, pgn_file: str
+) -> None:
+    journal = tmp_path / "j.jsonl"
+    conditions = ("--nodes", "5", "--games", "2", "--game", "gardner", "--longest", "10", "--journal", str(journal))
+    assert f"{pgn_file}: cannot be written, " in refusal(capsys, "ours", "level:1", *conditions, "--pgn", pgn_file)
+    assert not journal.exists()
+
+
+def test_games_are_not_lost_to_a_file_that_was_only_tried(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    games = tmp_path / "games.pgn"
+    refusal(capsys, "ours", "level:9", "--nodes", "5", "--pgn", str(games), "--journal", str(tmp_path / "j.jsonl"))
+    assert not games.exists()
+    games.write_text("1. e4 *\n")
+    refusal(capsys, "ours", "level:9", "--nodes", "5", "--pgn", str(games), "--journal", str(tmp_path / "j.jsonl"))
+    assert games.read_text() == "1. e4 *\n"
