@@ -5,15 +5,21 @@ Bad input gives one line on stderr and exit code 2. With `--json`, stdout holds 
 
 from __future__ import annotations
 
+import errno
+import io
 import os
 import sys
 
 _BAD_INPUT = 2
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Run one command and leave with its exit code."""
     given = sys.argv[1:] if arguments is None else arguments
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A terminal that knows no × shows a question mark instead.
+        sys.stdout.reconfigure(errors="replace")
     if given == ["uci"]:
         # A chess program waits for its engine to get ready, which is sooner without all the other commands.
         from chessmith.cli.uci import uci
@@ -24,6 +30,24 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def _run(given: list[str]) -> int:
+    try:
+        code = _answer(given)
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader has seen enough, as `head` does.
+        _drop_output()
+        code = 1
+    except OSError as error:
+        # Errors of files name them, and whoever writes a file tells of them; what has no name is what was printed.
+        if error.filename is not None or error.errno not in _NO_ROOM:
+            raise
+        _drop_output()
+        code = _refuse(f"standard output: cannot be written, {error.strerror}")
+    return code
+
+
+def _answer(given: list[str]) -> int:
     import typer
 
     from chessmith.cli.app import app_for
@@ -38,11 +62,12 @@ def _run(given: list[str]) -> int:
         code = _refuse(str(error))
     except (typer.Abort, KeyboardInterrupt):
         code = 130
-    except BrokenPipeError:
-        # The reader has seen enough, as `head` does; nothing may be written on the way out.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 1
     return code
+
+
+def _drop_output() -> None:
+    """Nothing may be written on the way out."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _refuse(message: str) -> int:

@@ -23,10 +23,15 @@ _SIGNS = {"won": "✓", "lost": "✗", "current": "▶", "locked": " "}
 
 
 @app.callback(invoke_without_command=True)
-def campaign(context: typer.Context) -> None:
+def campaign(context: typer.Context, store: StoreOption = None, as_json: JsonOption = False) -> None:
     """Fight through three acts and against the Sovereign. Without a command: where the run stands."""
-    if context.invoked_subcommand is None:
-        status()
+    from chessmith.errors import ChessmithError
+
+    command = context.invoked_subcommand
+    if command is None:
+        status(store, as_json)
+    elif store is not None or as_json:
+        raise ChessmithError(f"--store and --json: expected behind the command, as in campaign {command} --json")
 
 
 @app.command()

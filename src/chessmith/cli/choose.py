@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -10,7 +11,16 @@ import typer
 if TYPE_CHECKING:
     from chessmith.position import Position
 
-GameOption = Annotated[str, typer.Argument(metavar="GAME", help="A built-in game, or the path of a game file.")]
+
+def _named(game: str) -> str:
+    if not game:
+        raise typer.BadParameter("expected a built-in game or a path to a .toml file, found nothing")
+    return game
+
+
+GameOption = Annotated[
+    str, typer.Argument(metavar="GAME", help="A built-in game, or the path of a game file.", callback=_named)
+]
 FenOption = Annotated[str | None, typer.Option("--fen", metavar="FEN", help="The position; the start if left out.")]
 LayoutOption = Annotated[str | None, typer.Option("--layout", metavar="NAME", help="The layout to start from.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
@@ -29,4 +39,6 @@ def choose_position(game: str, fen: str | None, layout: str | None) -> Position:
 
 def print_json(document: Any) -> None:
     """Print a JSON document on one line."""
-    print(json.dumps(document, ensure_ascii=False))
+    # Escapes are the same document; question marks for letters that stdout does not know would not be.
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    print(json.dumps(document, ensure_ascii=not encoding.lower().startswith("utf")))

@@ -50,17 +50,19 @@ class DuelTable:
             return False
         if not words:
             return True
-        match words[0]:
-            case "help" | "?":
+        match words:
+            case ["help" | "?"]:
                 print(_HELP)
-            case "board":
+            case ["board"]:
                 self._look()
-            case "moves":
-                self._list(words[1:2])
-            case "resign":
+            case ["moves", *squares] if len(squares) < 2:
+                self._list(squares)
+            case ["resign"]:
                 self._duel.resign()
-            case text:
+            case [text]:
                 self._move(text)
+            case _:
+                print(f'"{" ".join(words)[:40]}": expected one action, or ? for help')
         return True
 
     def _move(self, text: str) -> None:

@@ -117,3 +117,22 @@ def test_a_run_that_cannot_be_read_gives_way_to_a_new_one(terminal: Terminal) ->
 def test_json_is_for_fights_that_no_person_fights(terminal: Terminal) -> None:
     code, out, err = terminal("fight", "--json")
     assert (code, out) == (2, "") and "--level" in err
+
+
+def test_without_a_command_it_tells_where_the_run_stands(terminal: Terminal) -> None:
+    terminal("new")
+    assert terminal()[1] == terminal("status")[1]
+    assert terminal.json() == terminal.json("status")
+
+
+def test_options_before_the_command_are_not_overheard(terminal: Terminal) -> None:
+    code, out, err = terminal("--json", "status")
+    assert (code, out, err.count("\n")) == (2, "", 1) and "expected behind the command" in err
+
+
+@pytest.mark.parametrize("line", ["e2e4 junk", "resign now", "moves e2 e4", "e2e4 e7e5"])
+def test_line_with_more_than_was_asked_for_does_nothing(terminal: Terminal, line: str) -> None:
+    _, out, _ = terminal("fight", typed=f"{line}\nquit\n")
+    assert f'"{line}": expected one action, or ? for help' in out
+    kept = RunStore(terminal.store).last()
+    assert kept is not None and kept.bout is not None and kept.bout.moves == ()

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import tomllib
@@ -182,3 +183,28 @@ def test_play_serves_the_app() -> None:
                 assert "Chessmith" in answer.read().decode()
         finally:
             server.terminate()
+
+
+@pytest.mark.parametrize("arguments", [["games"], ["campaign", "new", "--store", "runs.sqlite"]])
+def test_letters_that_a_terminal_does_not_know_are_replaced(tmp_path: Path, arguments: list[str]) -> None:
+    told = subprocess.run(
+        [sys.executable, "-m", "chessmith", *arguments],
+        capture_output=True,
+        check=False,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    assert (told.returncode, told.stderr) == (0, b"")
+    assert b"?" in told.stdout and told.stdout.isascii()
+
+
+def test_json_is_the_same_in_every_encoding(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text('extends = "chess"\ntitle = "Schäch ×"\n', encoding="utf-8")
+    told = subprocess.run(
+        [sys.executable, "-m", "chessmith", "check", str(own), "--json"],
+        capture_output=True,
+        check=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    assert json.loads(told.stdout)["title"] == "Schäch ×"

@@ -112,7 +112,10 @@ def test_the_same_seed_gives_the_same_move(capsys: pytest.CaptureFixture[str]) -
         ["chess", "--fen", "7k/6Q1/6K1/8/8/8/8/8 b - -"],
         ["chess", "--snapshot", "/nowhere/at/all.json"],
         ["chess", "--snapshot", "-", "--fen", "startpos"],
+        ["chess", "--time", "inf"],
+        ["chess", "--nodes", "9" * 23, "--json"],
         ["nochess"],
+        [""],
     ],
     ids=" ".join,
 )
@@ -125,3 +128,18 @@ def test_a_broken_snapshot_gives_one_line(capsys: pytest.CaptureFixture[str], tm
     file = tmp_path / "broken.json"
     file.write_text(text)
     assert Run(capsys, "think", "chess", "--snapshot", str(file)).refusal.startswith("chessmith: ")
+
+
+def test_memory_that_is_not_there_gives_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_memory(megabytes: int) -> None:
+        raise MemoryError("std::bad_alloc")
+
+    monkeypatch.setattr("chessmith._core.Table", no_memory)
+    run = Run(capsys, "think", "chess", "--hash", "65536", "--nodes", "5", "--json")
+    assert run.refusal == "chessmith: hash: no memory for 65536 MB"
+
+
+def test_nothing_is_no_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "expected a built-in game or a path to a .toml file, found nothing" in Run(capsys, "think", "").refusal
