@@ -7,6 +7,7 @@ other has done. SQLite keeps what was written through a crash at any moment.
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -37,19 +38,12 @@ class RunStore:
 
     def last(self) -> Run | None:
         """The run that was begun last."""
-        if not self.path.exists():
-            return None
-        with self._open() as database:
-            found = database.execute("SELECT number, fights, bouts FROM runs ORDER BY number DESC LIMIT 1").fetchone()
-        return None if found is None else self._run(*found)
+        rows = self._look("SELECT number, fights, bouts FROM runs ORDER BY number DESC LIMIT 1")
+        return self._run(*rows[0]) if rows else None
 
     def all(self) -> list[Run]:
         """Every run, the oldest first."""
-        if not self.path.exists():
-            return []
-        with self._open() as database:
-            rows = database.execute("SELECT number, fights, bouts FROM runs ORDER BY number").fetchall()
-        return [self._run(*row) for row in rows]
+        return [self._run(*row) for row in self._look("SELECT number, fights, bouts FROM runs ORDER BY number")]
 
     def begin(self, fights: int) -> Run:
         """A new run. The one before, if it was not over, ends with that."""
@@ -70,6 +64,31 @@ class RunStore:
             if changed.rowcount != 1:
                 raise ChessmithError(f"run {before.number} of the campaign has gone on elsewhere meanwhile")
         return after
+
+    def _look(self, question: str) -> list[tuple[int, int, str]]:
+        """Rows of the database; none where there is no database yet."""
+        try:
+            if not self.path.exists():
+                return []
+            ours = os.access(self.path, os.W_OK) and os.access(self.path.parent, os.W_OK)
+        except OSError as error:
+            raise ChessmithError(f"{self.path}: cannot be used, {error.strerror}") from None
+        with self._open() if ours else self._open_to_read() as database:
+            return database.execute(question).fetchall()
+
+    @contextmanager
+    def _open_to_read(self) -> Iterator[sqlite3.Connection]:
+        """The database where nothing may be written, such as in a folder of somebody else's."""
+        # Even to read it SQLite would write files beside it, unless told that nobody changes it. Where such files are,
+        # somebody is at work, or was killed, and what they hold is needed.
+        at_work = self.path.with_name(f"{self.path.name}-wal").exists()
+        how = "mode=ro" if at_work else "mode=ro&immutable=1"
+        try:
+            with closing(sqlite3.connect(f"{self.path.absolute().as_uri()}?{how}", uri=True)) as database:
+                self._expect_known_version(database)
+                yield database
+        except sqlite3.Error as error:
+            raise ChessmithError(f"{self.path}: cannot be used, {error}") from None
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
@@ -101,11 +120,14 @@ class RunStore:
     def _damaged(self, number: int, why: str) -> ChessmithError:
         return ChessmithError(f"{self.path}: run {number} is damaged, {why}; move the file away to begin afresh")
 
-    def _prepare(self, database: sqlite3.Connection) -> None:
+    def _expect_known_version(self, database: sqlite3.Connection) -> int:
         (version,) = database.execute("PRAGMA user_version").fetchone()
         if version > _SCHEMA_VERSION:
             raise ChessmithError(f"{self.path} was written by a newer Chessmith (its version {version})")
-        if version == 0:
+        return int(version)
+
+    def _prepare(self, database: sqlite3.Connection) -> None:
+        if self._expect_known_version(database) == 0:
             database.execute(_SCHEMA)
             database.execute(f"PRAGMA user_version = {_SCHEMA_VERSION}")
 

@@ -7,6 +7,8 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -124,3 +126,31 @@ def test_a_kill_in_the_middle_of_writing_loses_nothing_that_was_announced(runs: 
     assert isinstance(run, Run) and run.bout is not None
     assert len(run.bout.moves) >= announced + 1
     assert runs.save(run, run.changed(result="1-0")).state == "running"
+
+
+@pytest.fixture
+def somebody_else() -> Iterator[Path]:
+    """A folder to which nothing can be added. The superuser, who may do everything, becomes somebody else for it."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        RunStore(folder / "campaign.sqlite").begin(10)
+        folder.chmod(0o555)
+        superuser = os.geteuid() == 0
+        if superuser:
+            os.setresuid(65534, 65534, 0)
+        try:
+            yield folder
+        finally:
+            if superuser:
+                os.setresuid(0, 0, 0)
+            folder.chmod(0o755)
+
+
+@pytest.mark.skipif(not hasattr(os, "setresuid"), reason="folders have no such rights here")
+def test_looking_at_a_store_needs_no_right_to_change_it(somebody_else: Path) -> None:
+    runs = RunStore(somebody_else / "campaign.sqlite")
+    assert runs.last() == Run(1, 10)
+    assert runs.all() == [Run(1, 10)]
+    assert [path.name for path in somebody_else.iterdir()] == ["campaign.sqlite"]
+    with pytest.raises(ChessmithError, match=r"campaign\.sqlite: cannot be used"):
+        runs.begin(10)
