@@ -32,6 +32,8 @@ class Worker {
         for (int depth = next_depth(0); depth <= last && !tree_.aborted() && !enough; depth = next_depth(depth)) {
             for (auto& root : roots_) root.previous = root.score;
             for (first_ = 0; first_ < lines && !tree_.aborted(); ++first_) aspire(depth);
+            // A later line may turn out better than an earlier one.
+            if (!tree_.aborted()) sort(roots_.begin(), roots_.begin() + lines);
             if (number_ == 0 || !tree_.aborted()) publish(tree_.aborted() ? depth - 1 : depth, lines);
             enough = depth == last || (number_ == 0 && is_enough(depth, lines));
         }
@@ -53,6 +55,11 @@ class Worker {
         return depth;
     }
 
+    using Place = typename std::vector<Root>::iterator;
+    static void sort(Place begin, Place end) {
+        std::stable_sort(begin, end, [](const Root& a, const Root& b) { return a.score > b.score; });
+    }
+
     // Searches the root within a window around the last score, widening it as often as the result falls outside.
     void aspire(int depth) {
         const int expected = roots_[static_cast<std::size_t>(first_)].previous;
@@ -65,8 +72,7 @@ class Worker {
         }
         for (;;) {
             const int score = search_root(alpha, beta, depth);
-            std::stable_sort(roots_.begin() + first_, roots_.end(),
-                             [](const Root& a, const Root& b) { return a.score > b.score; });
+            sort(roots_.begin() + first_, roots_.end());
             if (tree_.aborted()) return;
             if (score <= alpha && alpha > -kInfinite) {
                 beta = (alpha + beta) / 2;

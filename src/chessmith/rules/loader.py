@@ -41,9 +41,11 @@ def builtin_text(name: str) -> str:
 def _find(folder: Path, name: str) -> Source:
     """A built-in game by its name; anything that looks like a path, or is no game's name, as a file."""
     looks_like_path = name.endswith(".toml") or any(separator in name for separator in "/\\")
+    if not name:
+        raise GameFileError('""', None, None, "expected a built-in game or a path to a .toml file, found nothing")
     if not looks_like_path and "\0" not in name:
         path = GAMES / f"{name}.toml"
-        if name and len(name) < 100 and path.is_file():
+        if len(name) < 100 and path.is_file():
             return read_source(path)
         if not _exists(folder / name):
             close = get_close_matches(name, builtin_names(), n=1)

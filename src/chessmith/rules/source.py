@@ -52,7 +52,8 @@ def read_source(path: Path) -> Source:
         if path.is_dir():
             raise GameFileError(name, None, None, "expected a game file, found a folder")
         if not path.is_file():
-            raise GameFileError(name, None, None, "no such file")
+            found = "expected a game file, found a device or a pipe" if path.exists() else "no such file"
+            raise GameFileError(name, None, None, found)
         size = path.stat().st_size
         if size > MOST_BYTES:
             raise GameFileError(name, None, None, f"expected at most {MOST_BYTES:,} bytes, found {size:,}")

@@ -45,7 +45,7 @@ def test_folder_is_no_game(tmp_path: Path) -> None:
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a named pipe")
 def test_pipe_is_no_game(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.toml")
-    assert refusal(tmp_path / "pipe.toml") == ": no such file"
+    assert refusal(tmp_path / "pipe.toml") == ": expected a game file, found a device or a pipe"
 
 
 def test_bytes_that_are_no_text_are_named(tmp_path: Path) -> None:
