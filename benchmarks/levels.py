@@ -2,8 +2,8 @@
 
 A level has to score at least 75 % against the next lower one. Games are played in pairs with both colours from openings
 of a few random plies that a long search finds even: in a small game most random openings are decided, and whoever has
-the better side wins, however strong he is. Who sees himself a rook and a knight behind for four moves running gives up. The
-exit code is 1 if a bar is missed.
+the better side wins, however strong he is. Who sees himself a rook and a knight behind for four moves running gives
+up. The exit code is 1 if a bar is missed.
 """
 
 from __future__ import annotations

@@ -19,11 +19,6 @@ _PLIES = 120
 _LIMITS = (Limits(nodes=1), Limits(nodes=2, multipv=3), Limits(nodes=40), Limits(seconds=0.001), Limits(seconds=0))
 
 
-def searchable_games() -> list[str]:
-    """The built-in games without dice."""
-    return [name for name in chessmith.builtin_names() if not chessmith.load(name).traits.dice]
-
-
 def positions(dice: random.Random, names: list[str]) -> Iterator[Position]:
     """Positions of random games, game after game in turn."""
     while True:
@@ -56,7 +51,7 @@ def run(count: int, seed: int = 0, names: list[str] | None = None) -> int:
     dice = random.Random(seed)
     table = Table(1)
     tried = 0
-    for position in positions(dice, names or searchable_games()):
+    for position in positions(dice, names or chessmith.builtin_names()):
         move = illegal_answer(position, tried % (len(_LIMITS) + 2), table)
         assert move is None, f"{move} is not legal in {position.game.name}, {position.fen}"
         tried += 1
