@@ -347,7 +347,7 @@ class Tree {
         const std::uint64_t nodes = ++effort_.nodes;
         const std::uint64_t limit = control_.limits.nodes;
         if (limit > 0 && control_.nodes.load(std::memory_order_relaxed) + nodes - reported_ >= limit) aborted_ = true;
-        if ((nodes & 15) == 0 && !aborted_) {
+        if ((nodes & between_looks_) == 0 && !aborted_) {
             if (!control_.gate.pass() || control_.out_of_time()) aborted_ = true;
             if ((nodes & 1023) == 0) report_nodes();
         }
@@ -505,6 +505,8 @@ class Tree {
     std::vector<Frame> frames_;
     std::vector<Candidates> candidates_;
     const bool tested_ = rules_.checkmate && !rules_.pins_suffice;
+    // How many nodes pass between two looks at the clock, less one: where stones or belts have a say they take long.
+    const std::uint64_t between_looks_ = rules_.pins_suffice ? 15 : 1;
     int deepest_ = 0;
     bool aborted_ = false;
     Effort effort_;

@@ -81,5 +81,5 @@ def test_a_full_tree_goes_on_without_growing() -> None:
 
 
 def test_other_engines_are_refused() -> None:
-    with pytest.raises(ChessmithError, match="engine: magic, expected search or mcts"):
+    with pytest.raises(ChessmithError, match='engine: "magic", expected search or mcts'):
         Limits(engine="magic")  # type: ignore[arg-type]
