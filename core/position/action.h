@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 
 #include "board/bits.h"
 
@@ -43,5 +44,21 @@ struct Action {
     }
     static constexpr Action pass() { return simple(kNoSquare, kNoSquare, Kind::pass); }
 };
+
+// An action as one number of `kActionBits`.
+constexpr int kActionBits = 48;
+static_assert(sizeof(Action) * 8 == kActionBits);
+
+inline std::uint64_t pack(Action action) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, &action, sizeof(Action));
+    return word;
+}
+
+inline Action unpack_action(std::uint64_t word) {
+    Action action;
+    std::memcpy(static_cast<void*>(&action), &word, sizeof(Action));
+    return action;
+}
 
 }  // namespace chessmith

@@ -12,8 +12,8 @@ template <class S>
 struct Calculation {
     using Bits = typename S::Bits;
 
-    Calculation(const Rules<Bits>& of, Table& shared, Pruning how, Control* control, int number)
-        : rules(of), pruning(how), die(of, how.dice), known(of, shared, how), appraisal(of), budget(control, number) {}
+    Calculation(const Rules<Bits>& of, Table& shared, Pruning how, Control* control)
+        : rules(of), pruning(how), die(of, how.dice), known(of, shared, how), appraisal(of), budget(control) {}
 
     const Rules<Bits>& rules;
     const Pruning pruning;

@@ -6,6 +6,7 @@
 
 #include "search/gate.h"
 #include "search/search.h"
+#include "search/underway.h"
 
 namespace chessmith {
 
@@ -16,6 +17,17 @@ class Control {
     Control(Limits given, std::shared_ptr<Table> shared_table)
         : limits(std::move(given)), table(std::move(shared_table)) {
         plan_time();
+    }
+    Control(const Control&) = delete;
+    Control& operator=(const Control&) = delete;
+    ~Control() {
+        if (history_) table->histories.put(std::move(history_));
+    }
+
+    // What the threads learn about actions, and the searches before this one have learned. Not before all are made.
+    History& history(int types, int squares) {
+        if (!history_) history_ = table->histories.take(types, squares);
+        return *history_;
     }
 
     double seconds() const {
@@ -38,13 +50,15 @@ class Control {
     Limits limits;
     std::shared_ptr<Table> table;
     Gate gate;
+    Underway underway;
     std::atomic<std::uint64_t> nodes{0};
-    double soft_seconds = 0;  // no new depth is begun after this; 0: none
+    std::atomic<int> depth_done{0};  // that some thread has searched to the end
+    double soft_seconds = 0;         // no new depth is begun after this; 0: none
     double hard_seconds = 0;
 
     mutable std::mutex mutex;  // guards what follows
     Progress found;
-    int depth_of_first = 0;  // that the first thread works on
+    bool broken_off = false;  // whether `found` has something of a depth that was not searched to the end
 
    private:
     void plan_time() {
@@ -59,6 +73,7 @@ class Control {
         }
     }
 
+    std::unique_ptr<History> history_;
     std::atomic<double> spent_{0};
     std::atomic<Clock::time_point> opened_{Clock::time_point::max()};
 };

@@ -16,7 +16,7 @@ template <class S>
 Expectation expectation_of(const Rules<typename S::Bits>& rules, const Position<S>& position, int depth, bool prune,
                            int dice) {
     Table table(16);
-    Expectimax<S> tree(rules, position, {}, table, {prune, false, dice}, nullptr, 0);
+    Expectimax<S> tree(rules, position, {}, table, {prune, false, dice}, nullptr);
     const double value = tree.node(position, -kSurest, kSurest, depth, 0, true);
     return {value, tree.nodes()};
 }

@@ -27,7 +27,7 @@ class ExpectationWorker {
           roots_(std::move(roots)),
           control_(control),
           number_(number),
-          tree_(rules, position, past, *control.table, {true, true, control.limits.dice}, &control, number) {
+          tree_(rules, position, past, *control.table, {true, true, control.limits.dice}, &control) {
         for (Root& root : roots_) root.bonus += tree_.promise(position_, root.action);
         std::stable_sort(roots_.begin(), roots_.end(), [](const Root& a, const Root& b) { return a.bonus > b.bonus; });
     }

@@ -17,12 +17,12 @@ class Expectimax {
 
     static constexpr int kDeepest = 60;
 
-    // Without `control` nothing but the depth ends the search. `number` is that of the thread.
+    // Without `control` nothing but the depth ends the search.
     Expectimax(const Rules<Bits>& rules, const Position<S>& position, const std::vector<std::uint64_t>& past,
-               Table& table, Pruning pruning, Control* control, int number)
+               Table& table, Pruning pruning, Control* control)
         : rules_(rules),
           pruning_(pruning),
-          calculation_(rules, table, pruning, control, number),
+          calculation_(rules, table, pruning, control),
           line_(rules, position, past, kPlies, pruning.selective),
           experience_(rules, pruning.dice, kPlies),
           frames_(kPlies) {

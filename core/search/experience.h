@@ -2,10 +2,10 @@
 #pragma once
 
 #include <algorithm>
-#include <memory>
 
+#include "search/history.h"
 #include "search/ordering.h"
-#include "search/transposition.h"
+#include "search/score.h"
 
 namespace chessmith {
 
@@ -34,17 +34,10 @@ struct Failed {
 template <class S>
 class Experience {
    public:
-    Experience(const Rules<typename S::Bits>& rules, Table& table)
-        : rules_(rules),
-          table_(table),
-          kept_(table.histories.take(rules.types, rules.squares)),
-          history_(*kept_),
-          plies_(static_cast<std::size_t>(kMaxPly + 4)) {
+    Experience(const Rules<typename S::Bits>& rules, History& history)
+        : rules_(rules), history_(history), plies_(static_cast<std::size_t>(kMaxPly + 4)) {
         for (auto& ply : plies_) ply.arrival = history_.nothing();
     }
-    Experience(const Experience&) = delete;
-    Experience& operator=(const Experience&) = delete;
-    ~Experience() { table_.histories.put(std::move(kept_)); }
 
     // Which action a line of play has at a ply.
     void note(const Position<S>& position, Action action, int ply) { at(ply).arrival = arrival(position, action); }
@@ -56,8 +49,8 @@ class Experience {
         candidates.scores.resize(candidates.list.size());
         const int before = arrival_before(ply, 1);
         const Action counter = history_.counter(before);
-        const std::int16_t* after_last = history_.after(before);
-        const std::int16_t* after_earlier = history_.after(arrival_before(ply, 2));
+        const Credit* after_last = history_.after(before);
+        const Credit* after_earlier = history_.after(arrival_before(ply, 2));
         for (std::size_t i = 0; i < candidates.list.size(); ++i) {
             const Action action = candidates.list[i];
             int& score = candidates.scores[i];
@@ -84,7 +77,7 @@ class Experience {
         if (is_quiet(position, best)) {
             auto& killers = at(ply).killers;
             if (!(killers[0] == best)) killers = {best, killers[0]};
-            history_.counter(arrival_before(ply, 1)) = best;
+            history_.set_counter(arrival_before(ply, 1), best);
             learn_quiet(position, ply, best, bonus);
             for (int i = 0; i < failed.quiet_count; ++i) learn_quiet(position, ply, failed.quiets[i], -bonus);
         } else {
@@ -121,20 +114,18 @@ class Experience {
     }
 
     void learn_quiet(const Position<S>& position, int ply, Action action, int bonus) {
-        History::learn(history_.quiet(position.side, action), bonus);
+        history_.quiet(position.side, action).learn(bonus);
         for (int back : {1, 2}) {
             const int before = arrival_before(ply, back);
-            if (before != history_.nothing()) History::learn(history_.pair(before, arrival(position, action)), bonus);
+            if (before != history_.nothing()) history_.pair(before, arrival(position, action)).learn(bonus);
         }
     }
 
     void learn_capture(const Position<S>& position, Action action, int bonus) {
-        History::learn(history_.capture(arrival(position, action), victim_type(position, action)), bonus);
+        history_.capture(arrival(position, action), victim_type(position, action)).learn(bonus);
     }
 
     const Rules<typename S::Bits>& rules_;
-    Table& table_;
-    std::unique_ptr<History> kept_;  // goes back to the table in the end
     History& history_;
     std::vector<Ply> plies_;
 };

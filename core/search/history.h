@@ -1,6 +1,7 @@
 // What has worked before in a search: which actions refuted others, for ordering those that come.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -10,21 +11,39 @@
 
 namespace chessmith {
 
-// The memory of one searching thread.
-class History {
+// How well something has done, as threads learn it together. What one learns while another does may get lost, which
+// does no harm.
+class Credit {
    public:
+    operator int() const { return value_.load(std::memory_order_relaxed); }
+
+    // Moves towards `bonus`, the more so the further away it is.
+    void learn(int bonus) {
+        const int size = bonus < 0 ? -bonus : bonus;
+        const int now = *this;
+        value_.store(static_cast<std::int16_t>(now + bonus - now * size / kLimit), std::memory_order_relaxed);
+    }
+
+   private:
     static constexpr int kLimit = 16384;
 
+    std::atomic<std::int16_t> value_{0};
+};
+
+// The memory of a search, which its threads share: what one has refuted the others need not find out.
+class History {
+   public:
     History(int types, int squares)
         : squares_(squares),
+          types_(types),
           pieces_(2 * types * squares),
-          quiet_(static_cast<std::size_t>(2 * squares * squares), 0),
+          // Games with very many kinds of pieces and squares share slots for pairs of consecutive actions.
+          pair_slots_(pieces_ < 1600 ? pieces_ : 1600),
+          quiet_(static_cast<std::size_t>(2 * squares * squares)),
+          pairs_(static_cast<std::size_t>((pair_slots_ + 1) * pair_slots_)),
           counter_(static_cast<std::size_t>(pieces_ + 1)),
-          capture_(static_cast<std::size_t>(pieces_ * types), 0),
-          types_(types) {
-        // Pairs of consecutive actions; games with very many kinds of pieces and squares share slots.
-        pair_slots_ = pieces_ < 1600 ? pieces_ : 1600;
-        pairs_.assign(static_cast<std::size_t>((pair_slots_ + 1) * pair_slots_), 0);
+          capture_(static_cast<std::size_t>(pieces_ * types)) {
+        for (int before = 0; before <= pieces_; ++before) set_counter(before, Action{});
     }
 
     bool fits(int types, int squares) const { return types == types_ && squares == squares_; }
@@ -33,40 +52,41 @@ class History {
     int arrival(int code, int to) const { return ((code >> 6) * types_ + ((code & 63) - 1)) * squares_ + to; }
     int nothing() const { return pieces_; }
 
-    std::int16_t& quiet(int colour, Action a) {
+    Credit& quiet(int colour, Action a) {
         const int from = a.from < squares_ ? a.from : 0;
         const int to = a.to < squares_ ? a.to : from;
         return quiet_[static_cast<std::size_t>((colour * squares_ + from) * squares_ + to)];
     }
-    std::int16_t& pair(int before, int now) { return after(before)[slot(now)]; }
+    Credit& pair(int before, int now) { return after(before)[slot(now)]; }
     // What is known of all actions after `before`, by the `slot` of their arrival.
-    std::int16_t* after(int before) {
+    Credit* after(int before) {
         return &pairs_[static_cast<std::size_t>(before == pieces_ ? pair_slots_ : slot(before)) *
                        static_cast<std::size_t>(pair_slots_)];
     }
     int slot(int arrival) const { return pair_slots_ == pieces_ ? arrival : arrival % pair_slots_; }
-    std::int16_t& capture(int now, int victim) { return capture_[static_cast<std::size_t>(now * types_ + victim)]; }
-    Action& counter(int before) { return counter_[static_cast<std::size_t>(before)]; }
+    Credit& capture(int now, int victim) { return capture_[static_cast<std::size_t>(now * types_ + victim)]; }
 
-    // Moves a counter towards `bonus`, the more so the further away it is.
-    static void learn(std::int16_t& counter, int bonus) {
-        const int size = bonus < 0 ? -bonus : bonus;
-        counter = static_cast<std::int16_t>(counter + bonus - counter * size / kLimit);
+    // What refuted an action last.
+    Action counter(int before) const {
+        return unpack_action(counter_[static_cast<std::size_t>(before)].load(std::memory_order_relaxed));
+    }
+    void set_counter(int before, Action action) {
+        counter_[static_cast<std::size_t>(before)].store(pack(action), std::memory_order_relaxed);
     }
 
    private:
     int squares_;
-    int pieces_;
-    int pair_slots_ = 0;
-    std::vector<std::int16_t> quiet_;
-    std::vector<std::int16_t> pairs_;
-    std::vector<Action> counter_;
-    std::vector<std::int16_t> capture_;
     int types_;
+    int pieces_;
+    int pair_slots_;
+    std::vector<Credit> quiet_;
+    std::vector<Credit> pairs_;
+    std::vector<std::atomic<std::uint64_t>> counter_;  // packed actions
+    std::vector<Credit> capture_;
 };
 
-// Histories between two searches: what was learned at one move of a game holds at the next. A thread takes one out and
-// puts it back, so that no two searches learn in the same.
+// Histories between two searches: what was learned at one move of a game holds at the next. A search takes one out and
+// puts it back, so that no two learn in the same.
 class Histories {
    public:
     std::unique_ptr<History> take(int types, int squares) {

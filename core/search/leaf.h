@@ -70,7 +70,7 @@ class Leaf<S> {
     using Bits = typename S::Bits;
 
     Leaf(const Rules<Bits>& rules, const Position<S>& position, std::shared_ptr<Table> table, int dice)
-        : table_(std::move(table)), tree_(rules, position, {}, *table_, {true, true, dice}, nullptr, 0) {}
+        : table_(std::move(table)), tree_(rules, position, {}, *table_, {true, true, dice}, nullptr) {}
 
     double value(const Position<S>& position) { return tree_.node(position, -kSurest, kSurest, 0, 0, false); }
     int promise(const Position<S>& position, Action action) const { return tree_.promise(position, action); }

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "position/ends.h"
-#include "position/repetition.h"
+#include "search/trail.h"
 #include "search/win_chance.h"
 
 namespace chessmith {
@@ -17,10 +17,7 @@ class LineOfPlay {
     // `guessing` takes a draw that is in reach for a draw.
     LineOfPlay(const Rules<Bits>& rules, const Position<S>& root, const std::vector<std::uint64_t>& past,
                std::size_t longest, bool guessing)
-        : rules_(rules), keys_(past), guessing_(guessing && rules.spec.ends.repeated == Verdict::draw) {
-        keys_.push_back(repetition_key(rules_, root));
-        root_keys_ = keys_.size();
-        keys_.reserve(keys_.size() + longest);
+        : rules_(rules), trail_(rules, root, past, longest), guessing_(guessing) {
         const auto& combat = rules.combat;
         heals_without_end_ =
             combat.regenerate[0] != 0 || combat.regenerate[1] != 0 ||
@@ -29,8 +26,8 @@ class LineOfPlay {
             });
     }
 
-    void play(const Position<S>& next) { keys_.push_back(repetition_key(rules_, next)); }
-    void take_back() { keys_.pop_back(); }
+    void play(const Position<S>& next) { trail_.play(next); }
+    void take_back() { trail_.take_back(); }
 
     // Whether the last position ends the game, and its value for the side to move there.
     bool has_ended(const Position<S>& position, int depth, double& value) const {
@@ -41,7 +38,7 @@ class LineOfPlay {
         const auto& ends = rules_.spec.ends;
         value = 0;
         if (ends.bare_kings != Verdict::none && count(position.occupied()) == 2) return true;
-        if (ends.repetition != 0 && is_repeated(position)) {
+        if (trail_.repeats(heals_without_end_ ? kWholeGame : position.halfmove, guessing_)) {
             value = judged(ends.repeated, won_at(depth));
             return true;
         }
@@ -51,23 +48,8 @@ class LineOfPlay {
     }
 
    private:
-    // Who can repeat once for a draw can do it again, so a search that is free to guess takes the first time for the
-    // last. Nobody will do it again who loses by it.
-    bool is_repeated(const Position<S>& position) const {
-        const std::size_t now = keys_.size() - 1;
-        const std::size_t limit = heals_without_end_ ? now : std::min<std::size_t>(now, position.halfmove);
-        int seen = 0;
-        for (std::size_t back = 2; back <= limit; back += 2) {
-            if (keys_[now - back] != keys_[now]) continue;
-            if (guessing_ && now - back >= root_keys_ - 1) return true;
-            if (++seen >= rules_.spec.ends.repetition - 1) return true;
-        }
-        return false;
-    }
-
     const Rules<Bits>& rules_;
-    std::vector<std::uint64_t> keys_;
-    std::size_t root_keys_ = 0;
+    Trail<S> trail_;
     bool guessing_;
     bool heals_without_end_ = false;  // so hit points, and with them positions, may come back after a strike
 };

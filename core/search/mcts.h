@@ -4,10 +4,10 @@
 
 #include <cmath>
 
-#include "position/repetition.h"
 #include "search/control.h"
 #include "search/leaf.h"
 #include "search/score.h"
+#include "search/trail.h"
 
 namespace chessmith {
 
@@ -26,13 +26,11 @@ class MctsWorker {
                const std::vector<Root>& roots, Control& control, int number)
         : rules_(rules),
           position_(position),
-          keys_(past),
+          trail_(rules, position, past, kDeepest),
           control_(control),
           number_(number),
           leaf_(rules, position, control.table, control.limits.dice),
           most_bytes_(control.table->megabytes() * 1024 * 1024) {
-        keys_.push_back(repetition_key(rules_, position_));
-        root_keys_ = keys_.size();
         nodes_.emplace_back();
         nodes_[0].visits = 1;
         nodes_[0].value = static_cast<float>(leaf_.value(position_));
@@ -118,10 +116,10 @@ class MctsWorker {
         const std::size_t child = outcome_to_look_at(edges_[chosen]);
         Position<S> next;
         play(rules_, position, edges_[chosen].action, next, nodes_[child].roll);
-        keys_.push_back(repetition_key(rules_, next));
+        trail_.play(next);
         deepest_ = std::max(deepest_, ply + 1);
         grow(child, next, ply + 1);
-        keys_.pop_back();
+        trail_.take_back();
         average(edges_[chosen]);
         update(nodes_[at]);
     }
@@ -143,26 +141,13 @@ class MctsWorker {
             return true;
         }
         const auto& ends = rules_.spec.ends;
-        if (ends.repetition != 0 && is_repeated()) {
+        if (trail_.repeats(kWholeGame, true)) {
             value = judged(ends.repeated, win);
             return true;
         }
         if (ends.move_limit == 0 || position.halfmove < ends.move_limit) return false;
         value = judged(ends.timed_out, win);
         return true;
-    }
-
-    // Once in the tree counts as often enough where that is a draw: who can repeat once can do it again.
-    bool is_repeated() const {
-        const auto& ends = rules_.spec.ends;
-        const std::size_t now = keys_.size() - 1;
-        int seen = 0;
-        for (std::size_t back = 2; back <= now; back += 2) {
-            if (keys_[now - back] != keys_[now]) continue;
-            if (ends.repeated == Verdict::draw && now - back >= root_keys_ - 1) return true;
-            if (++seen >= ends.repetition - 1) return true;
-        }
-        return false;
     }
 
     void expand(std::size_t at, const Position<S>& position) {
@@ -343,8 +328,7 @@ class MctsWorker {
 
     const Rules<Bits>& rules_;
     Position<S> position_;
-    std::vector<std::uint64_t> keys_;
-    std::size_t root_keys_ = 0;
+    Trail<S> trail_;
     Control& control_;
     int number_;
     Leaf<S> leaf_;

@@ -13,19 +13,8 @@ namespace chessmith {
 namespace {
 
 constexpr std::align_val_t kHugePage{2 << 20};
+static_assert(kActionBits == 48);
 constexpr int kDepthOffset = 8;  // quiescence stores depths below zero
-
-std::uint64_t pack_action(Action action) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, &action, sizeof(Action));
-    return word;
-}
-
-Action unpack_action(std::uint64_t word) {
-    Action action;
-    std::memcpy(static_cast<void*>(&action), &word, sizeof(Action));
-    return action;
-}
 
 std::uint64_t half(int score) { return static_cast<std::uint16_t>(static_cast<std::int16_t>(score)); }
 int from_half(std::uint64_t word) { return static_cast<std::int16_t>(static_cast<std::uint16_t>(word)); }
@@ -44,8 +33,6 @@ int from_stored(int score, int ply) {
 constexpr double kParts = 1 << 30;
 
 }  // namespace
-
-static_assert(sizeof(Action) == 6);
 
 void Table::resize(std::size_t megabytes) {
     megabytes_ = megabytes < 1 ? 1 : megabytes;
@@ -80,7 +67,7 @@ bool Table::probe(std::uint64_t key, int ply, Known& known) const {
         const std::uint64_t body = slot.body.load(std::memory_order_relaxed);
         const std::uint64_t head = slot.head.load(std::memory_order_relaxed) ^ body;
         if (head >> 32 != (key & 0xFFFFFFFFULL) || (body >> 62) == 0) continue;
-        known.action = unpack_action(body & 0xFFFFFFFFFFFFULL);
+        known.action = unpack_action(body);
         known.depth = static_cast<int>(body >> 48 & 0xFF) - kDepthOffset;
         known.bound = static_cast<Bound>(body >> 62);
         known.score = from_stored(from_half(head >> 16), ply);
@@ -100,7 +87,7 @@ bool Table::probe(std::uint64_t key, KnownValue& known) const {
         const std::uint64_t body = slot.body.load(std::memory_order_relaxed);
         const std::uint64_t head = slot.head.load(std::memory_order_relaxed) ^ body;
         if (head >> 32 != (key & 0xFFFFFFFFULL) || (body >> 62) == 0) continue;
-        known.action = unpack_action(body & 0xFFFFFFFFFFFFULL);
+        known.action = unpack_action(body);
         known.depth = static_cast<int>(body >> 48 & 0xFF) - kDepthOffset;
         known.bound = static_cast<Bound>(body >> 62);
         known.value = static_cast<std::int32_t>(static_cast<std::uint32_t>(head)) / kParts;
@@ -126,7 +113,7 @@ void Table::write(std::uint64_t key, Action action, int depth, Bound bound, std:
         if ((body >> 62) != 0 && head >> 32 == (key & 0xFFFFFFFFULL)) {
             // A deeper result of this search is worth more than a shallow newer one, unless that is exact.
             if (bound != Bound::exact && age == 0 && depth < slot_depth - 3) return;
-            if (action.from == kNoSquare) action = unpack_action(body & 0xFFFFFFFFFFFFULL);
+            if (action.from == kNoSquare) action = unpack_action(body);
             victim = &slot;
             break;
         }
@@ -137,8 +124,8 @@ void Table::write(std::uint64_t key, Action action, int depth, Bound bound, std:
         }
     }
     const auto stored_depth = static_cast<std::uint64_t>(std::clamp(depth + kDepthOffset, 0, 255));
-    const std::uint64_t body = pack_action(action) | stored_depth << 48 |
-                               static_cast<std::uint64_t>(generation_) << 56 | static_cast<std::uint64_t>(bound) << 62;
+    const std::uint64_t body = pack(action) | stored_depth << 48 | static_cast<std::uint64_t>(generation_) << 56 |
+                               static_cast<std::uint64_t>(bound) << 62;
     const std::uint64_t head = (key & 0xFFFFFFFFULL) << 32 | word;
     victim->body.store(body, std::memory_order_relaxed);
     victim->head.store(head ^ body, std::memory_order_relaxed);

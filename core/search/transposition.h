@@ -47,7 +47,7 @@ class Table {
     void store(std::uint64_t key, const KnownValue& known);
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&clusters_[index(key)]); }
 
-    Histories histories;  // of the threads that use the table
+    Histories histories;  // of the searches that use the table
 
     // How full the table is with entries of this search, in thousandths.
     int full() const;

@@ -2,23 +2,17 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 
 #include "eval/evaluation.h"
-#include "position/legality.h"
-#include "position/repetition.h"
-#include "search/control.h"
+#include "position/likely_key.h"
+#include "search/budget.h"
 #include "search/experience.h"
+#include "search/game_end.h"
+#include "search/postponed.h"
+#include "search/reductions.h"
 
 namespace chessmith {
-
-// How much a thread has done.
-struct Effort {
-    std::uint64_t nodes = 0;
-    std::uint64_t hits = 0;     // of the table
-    std::uint64_t cutoffs = 0;  // that the table alone gave
-};
 
 template <class S>
 class Tree {
@@ -28,17 +22,19 @@ class Tree {
     Tree(const Rules<Bits>& rules, const Position<S>& root, const std::vector<std::uint64_t>& past, Control& control)
         : rules_(rules),
           root_(root),
-          keys_(past),
+          trail_(rules, root, past, kMaxPly + 8),
+          end_(rules, trail_),
           control_(control),
+          budget_(&control, rules.pins_suffice ? 16 : 2),  // where stones or belts have a say a node takes long
           table_(*control.table),
-          experience_(rules, table_),
+          experience_(rules, control.history(rules.types, rules.squares)),
           evaluation_(rules),
           frames_(static_cast<std::size_t>(kMaxPly + 4)),
           candidates_(static_cast<std::size_t>(2 * kMaxPly)) {
-        keys_.push_back(repetition_key(rules_, root_));
-        root_keys_ = keys_.size();
-        keys_.reserve(keys_.size() + kMaxPly + 8);
-        for (auto& frame : frames_) frame.line.reserve(kMaxPly);
+        for (auto& frame : frames_) {
+            frame.line.reserve(kMaxPly);
+            if (shared_) frame.postponed.make_room();
+        }
         for (auto& candidates : candidates_) candidates.scores.reserve(600);
         frames_[0].eval = in_check(rules_, root_, root_.side) ? kNoScore : evaluation_.score(root_, 0);
     }
@@ -61,32 +57,40 @@ class Tree {
         table_.store(root_.key, 0, {best, score, frames_[0].eval, depth, bound});
     }
 
+    std::uint64_t root_key() const { return root_.key; }
     bool may_reduce(Action action) const { return is_quiet(root_, action) && !gives_check_; }
-    static int reduction_for(int depth, int tried) {
-        return static_cast<int>(
-            kReductions[static_cast<std::size_t>(std::min(depth, 63))][static_cast<std::size_t>(std::min(tried, 63))]);
-    }
 
-    bool aborted() const { return aborted_; }
-    int deepest() const { return deepest_; }
-    void forget_deepest() { deepest_ = 0; }
-    const Effort& effort() const { return effort_; }
-    // Adds it to that of all threads.
-    void report_nodes() {
-        control_.nodes.fetch_add(effort_.nodes - reported_, std::memory_order_relaxed);
-        reported_ = effort_.nodes;
-    }
+    bool aborted() const { return budget_.is_spent(); }
+    Budget& budget() { return budget_; }
+    std::uint64_t hits() const { return hits_; }        // of the table
+    std::uint64_t cutoffs() const { return cutoffs_; }  // that the table alone gave
 
    private:
     struct Frame {
         std::vector<Action> line;
         Action played;
         Action excluded;
+        Postponed postponed;
         int eval = kNoScore;
         bool captured = false;
     };
 
+    // A node whose actions are to be searched.
+    struct Node {
+        const Position<S>& position;
+        const Known& known;
+        int depth;
+        int ply;
+        bool checked;
+        bool cut;  // expected to be refuted
+        bool improving;
+        bool singular_test;  // whether its best action is left out
+    };
+
+    enum class Hope { some, none, none_for_quiets };
+
     static constexpr Action kNone{};
+    static constexpr int kDividedDepth = 3;
 
     template <bool kPv>
     int negamax(const Position<S>& position, int alpha, int beta, int depth, int ply, bool checked, bool cut) {
@@ -94,8 +98,8 @@ class Tree {
         frame.line.clear();
         if (checked && depth <= 1) ++depth;  // never stand still in check; deeper down it is not worth the nodes
         if (depth <= 0) return quiesce<kPv>(position, alpha, beta, ply, checked);
-        if (!enter(ply)) return 0;
-        if (int score = 0; ended(position, ply, checked, score)) return score;
+        if (!budget_.enter(ply)) return 0;
+        if (int score = 0; end_.is_here(position, ply, checked, score)) return score;
         if (ply >= kMaxPly - 1) return evaluation_.score(position, ply);
         alpha = std::max(alpha, mated_in(ply));
         beta = std::min(beta, mate_in(ply + 1));
@@ -104,9 +108,9 @@ class Tree {
         const bool singular_test = frame.excluded.from != kNoSquare;
         Known known;
         const bool hit = !singular_test && table_.probe(position.key, ply, known);
-        if (hit) ++effort_.hits;
-        if (!kPv && hit && known.depth >= depth && is_usable(known, alpha, beta) && !near_move_limit(position)) {
-            ++effort_.cutoffs;
+        if (hit) ++hits_;
+        if (!kPv && hit && is_answered(position, known, depth, alpha, beta)) {
+            ++cutoffs_;
             return known.score;
         }
         frame.eval = checked                         ? kNoScore
@@ -127,7 +131,7 @@ class Tree {
             if (depth <= 8 && eval - 80 * (depth - (improving ? 1 : 0)) >= beta) return eval;
             if (depth <= 3 && eval + 220 * depth < alpha) {
                 const int score = quiesce<false>(position, alpha, beta, ply, false);
-                if (score < alpha || aborted_) return score;
+                if (score < alpha || aborted()) return score;
             }
             if (depth >= 3 && eval >= beta && frame.eval >= beta - 20 * depth && may_pass(position, ply)) {
                 const int reduced = depth - 3 - depth / 4 - std::min((eval - beta) / 200, 3);
@@ -135,150 +139,201 @@ class Tree {
                 make_null(position, next, ply);
                 const int score = -negamax<false>(next, -beta, -beta + 1, reduced, ply + 1, false, !cut);
                 unmake();
-                if (aborted_) return 0;
+                if (aborted()) return 0;
                 if (score >= beta) return is_mate(score) ? beta : score;
             }
         }
         if (depth >= 4 && !singular_test && (!hit || known.action.from == kNoSquare)) --depth;
-        return search_actions<kPv>(position, alpha, beta, depth, ply, checked, cut, improving, singular_test, known);
+        return search_actions<kPv>({position, known, depth, ply, checked, cut, improving, singular_test}, alpha, beta);
     }
 
     template <bool kPv>
-    int search_actions(const Position<S>& position, int alpha, int beta, int depth, int ply, bool checked, bool cut,
-                       bool improving, bool singular_test, const Known& known) {
-        Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    int search_actions(const Node& node, int alpha, int beta) {
+        const auto& position = node.position;
+        const Known& known = node.known;
+        Frame& frame = frames_[static_cast<std::size_t>(node.ply)];
         // A search without the best action happens inside the search of the same node, so it needs a list of its own.
-        Candidates& candidates = candidates_[static_cast<std::size_t>(singular_test ? ply + kMaxPly : ply)];
+        Candidates& candidates =
+            candidates_[static_cast<std::size_t>(node.singular_test ? node.ply + kMaxPly : node.ply)];
         const Action excluded = frame.excluded;
         // What the table knows often refutes a node at once: the others are listed only after it.
-        const bool known_first = !singular_test && is_surely_legal(rules_, position, known.action);
+        const bool known_first = !node.singular_test && is_surely_legal(rules_, position, known.action);
         std::optional<Picker> picker;
         const auto wins = [&](Action capture) { return exchange_wins(rules_, position, capture, 0); };
+        // Threads that come to the same node divide it between them: what one is searching, the others leave for later.
+        const bool divided = shared_ && node.depth >= kDividedDepth && !node.singular_test;
+        if (divided) frame.postponed.clear();
+        bool later = false;
         const int start_alpha = alpha;
         int best = -kInfinite;
         Action best_action;
         int tried = 0;
         Failed failed;
         Position<S> next;
-        Action action;
-        int order = 0;
+        Attempt attempt;
+        const Action& action = attempt.action;
         for (;;) {
             if (known_first && tried == 0) {
-                action = known.action;
-                order = kKnownScore;
-            } else {
-                if (!picker) picker.emplace(list_candidates(position, candidates, ply, known.action, false));
-                if (!picker->next(action, order, wins)) break;
-                if (singular_test ? action == excluded : known_first && action == known.action) continue;
+                attempt = {known.action, kKnownScore};
+            } else if (!later) {
+                if (!picker) picker.emplace(list_candidates(position, candidates, node.ply, known.action, false));
+                if (!picker->next(attempt.action, attempt.order, wins)) {
+                    later = true;
+                    continue;
+                }
+                if (node.singular_test ? action == excluded : known_first && action == known.action) continue;
+            } else if (!divided || !frame.postponed.next(control_.underway, position.key, attempt)) {
+                break;
             }
             const bool quiet = is_quiet(position, action);
-            if (best > -kMateBound && tried > 0) {
-                if (quiet) {
-                    const int limit = (4 + depth * depth * 3 / 2) / (improving ? 1 : 2);
-                    if (!kPv && failed.quiet_count > limit && !checked) {
-                        picker->skip_quiets();
-                        continue;
-                    }
-                    const int reduced = std::max(0, depth - reduction_for(depth, tried));
-                    const bool futile = !checked && reduced <= 6 && frame.eval + 110 + 85 * reduced <= alpha;
-                    const bool failing = depth <= 6 && order < -3500 * depth && order > kLosingCapture / 2;
-                    if (futile || failing) {
-                        picker->skip_quiets();  // those to come are no better
-                        continue;
-                    }
-                    if (depth <= 7 && !exchange_wins(rules_, position, action, -45 * depth)) continue;
-                } else if (depth <= 6 && order < 0 && !exchange_wins(rules_, position, action, -90 * depth)) {
-                    continue;
+            if (!later) {
+                attempt.number = tried + 1;
+                if (best > -kMateBound && tried > 0) {
+                    const Hope hope = hope_for<kPv>(node, attempt, quiet, alpha, failed.quiet_count);
+                    if (hope == Hope::none_for_quiets) picker->skip_quiets();
+                    if (hope != Hope::some) continue;
                 }
             }
             int extension = 0;
-            if (depth >= 8 && !singular_test && action == known.action && known.depth >= depth - 3 &&
+            if (node.depth >= 8 && !node.singular_test && action == known.action && known.depth >= node.depth - 3 &&
                 known.bound != Bound::upper && !is_mate(known.score)) {
-                const int bar = known.score - 2 * depth;
-                frame.excluded = action;
-                const int score = negamax_without<kPv>(position, bar, (depth - 1) / 2, ply, checked, cut);
-                frame.excluded = kNone;
-                if (aborted_) return 0;
-                if (score < bar) {
-                    extension = 1;
-                } else if (bar >= beta) {
-                    return bar;
-                } else if (known.score >= beta) {
-                    extension = -1;
+                const int bar = known.score - 2 * node.depth;
+                const int score = search_others(node, action, bar);
+                if (aborted()) return 0;
+                if (score >= bar && bar >= beta) return bar;
+                extension = score < bar ? 1 : known.score >= beta ? -1 : 0;
+            }
+            if (kPv && extension == 0 && node.depth <= 6 && !quiet && is_recapture(action, node.ply)) extension = 1;
+            std::optional<Underway::Mark> mark;
+            if (divided) {
+                const std::uint64_t name = Underway::name(position.key, action);
+                if (!control_.underway.has(name)) {
+                    mark.emplace(control_.underway, name);
+                } else if (tried > 0 && !later && frame.postponed.has_room()) {
+                    frame.postponed.add(attempt);
+                    ++tried;
+                    continue;
                 }
             }
-            const bool recapture = kPv && ply > 0 && !quiet && frames_[static_cast<std::size_t>(ply - 1)].captured &&
-                                   frames_[static_cast<std::size_t>(ply - 1)].played.to == action.to;
-            if (recapture && extension == 0 && depth <= 6) extension = 1;
-            make(position, action, next, ply);
+            make(position, action, next, node.ply);
             if (tested_ && !leaves_king_safe(rules_, next, position.side)) {
                 unmake();
                 continue;
             }
-            ++tried;
-            const bool gives = in_check(rules_, next, next.side);
-            const int new_depth = depth - 1 + extension;
-            int score = 0;
-            if (depth >= 3 && tried > (kPv ? 3 : 1) && (quiet || order < 0)) {
-                int reduction = reduction_for(depth, tried);
-                if (!improving) ++reduction;
-                if (cut) ++reduction;
-                if (kPv) --reduction;
-                if (gives) --reduction;
-                if (checked) --reduction;
-                if (quiet) reduction -= std::clamp(order / 8000, -2, 2);
-                if (order >= kKillerScore) --reduction;
-                reduction = std::clamp(reduction, 0, std::max(new_depth - 1, 0));
-                score = -negamax<false>(next, -alpha - 1, -alpha, new_depth - reduction, ply + 1, gives, true);
-                if (score > alpha && reduction > 0) {
-                    score = -negamax<false>(next, -alpha - 1, -alpha, new_depth, ply + 1, gives, !cut);
-                }
-            } else if (!kPv || tried > 1) {
-                score = -negamax<false>(next, -alpha - 1, -alpha, new_depth, ply + 1, gives, !cut);
-            }
-            if (kPv && (tried == 1 || (score > alpha && score < beta))) {
-                score = -negamax<true>(next, -beta, -alpha, new_depth, ply + 1, gives, false);
-            }
+            if (!later) ++tried;
+            const int score = search_next<kPv>(node, next, attempt, quiet, node.depth - 1 + extension, alpha, beta);
             unmake();
-            if (aborted_) return 0;
+            if (aborted()) return 0;
             if (score > best) {
                 best = score;
                 if (score > alpha) {
                     best_action = action;
                     alpha = score;
-                    if (kPv) extend_line(ply, action);
+                    if (kPv) extend_line(node.ply, action);
                     if (score >= beta) break;
                 }
             }
             failed.add(action, quiet);
+            if (!kPv && divided && was_finished_elsewhere(node, alpha, beta, best)) return best;
         }
-        if (tried == 0) return singular_test ? start_alpha : without_actions(position, ply, checked);
-        if (best >= beta) experience_.reward(position, ply, depth, best_action, failed);
-        if (!singular_test) {
+        if (tried == 0) {
+            return node.singular_test ? start_alpha : end_.score_of_no_action(position, node.ply, node.checked);
+        }
+        if (best >= beta) experience_.reward(position, node.ply, node.depth, best_action, failed);
+        if (!node.singular_test) {
             const Bound bound = best >= beta ? Bound::lower : best > start_alpha ? Bound::exact : Bound::upper;
-            table_.store(position.key, ply, {best_action, best, frame.eval, depth, bound});
+            table_.store(position.key, node.ply, {best_action, best, frame.eval, node.depth, bound});
         }
         return best;
     }
 
-    // A reduced search of the same node without its known best action.
+    // Whether another thread has come to the end of the node meanwhile, and with what score.
+    bool was_finished_elsewhere(const Node& node, int alpha, int beta, int& score) const {
+        Known now;
+        if (!table_.probe(node.position.key, node.ply, now)) return false;
+        if (!is_answered(node.position, now, node.depth, alpha, beta)) return false;
+        score = now.score;
+        return true;
+    }
+
+    // Whether an action is likely enough to matter after those before it.
     template <bool kPv>
-    int negamax_without(const Position<S>& position, int bar, int depth, int ply, bool checked, bool cut) {
-        return negamax<false>(position, bar - 1, bar, checked ? depth - 1 : depth, ply, checked, cut);
+    Hope hope_for(const Node& node, const Attempt& attempt, bool quiet, int alpha, int quiets_failed) const {
+        const int depth = node.depth;
+        if (!quiet) {
+            const bool lost =
+                depth <= 6 && attempt.order < 0 && !exchange_wins(rules_, node.position, attempt.action, -90 * depth);
+            return lost ? Hope::none : Hope::some;
+        }
+        const int most = (4 + depth * depth * 3 / 2) / (node.improving ? 1 : 2);
+        if (!kPv && quiets_failed > most && !node.checked) return Hope::none_for_quiets;
+        const int reduced = std::max(0, depth - Reductions::of(depth, attempt.number - 1));
+        const int eval = frames_[static_cast<std::size_t>(node.ply)].eval;
+        const bool futile = !node.checked && reduced <= 6 && eval + 110 + 85 * reduced <= alpha;
+        const bool failing = depth <= 6 && attempt.order < -3500 * depth && attempt.order > kLosingCapture / 2;
+        if (futile || failing) return Hope::none_for_quiets;
+        const bool lost = depth <= 7 && !exchange_wins(rules_, node.position, attempt.action, -45 * depth);
+        return lost ? Hope::none : Hope::some;
+    }
+
+    // A less deep search of the same node without its known best action: whether anything else comes near `bar`.
+    int search_others(const Node& node, Action known, int bar) {
+        Frame& frame = frames_[static_cast<std::size_t>(node.ply)];
+        frame.excluded = known;
+        const int depth = (node.depth - 1) / 2 - (node.checked ? 1 : 0);
+        const int score = negamax<false>(node.position, bar - 1, bar, depth, node.ply, node.checked, node.cut);
+        frame.excluded = kNone;
+        return score;
+    }
+
+    bool is_recapture(Action action, int ply) const {
+        const Frame& before = frames_[static_cast<std::size_t>(ply - 1)];
+        return before.captured && before.played.to == action.to;
+    }
+
+    // What an action has led to: all but the first are only to be shown no better, the later ones less deeply. Who
+    // turns out better is searched again.
+    template <bool kPv>
+    int search_next(const Node& node, const Position<S>& next, const Attempt& attempt, bool quiet, int depth, int alpha,
+                    int beta) {
+        const bool gives = in_check(rules_, next, next.side);
+        const int ply = node.ply + 1;
+        int score = 0;
+        if (node.depth >= 3 && attempt.number > (kPv ? 3 : 1) && (quiet || attempt.order < 0)) {
+            int reduction = Reductions::of(node.depth, attempt.number);
+            if (!node.improving) ++reduction;
+            if (node.cut) ++reduction;
+            if (kPv) --reduction;
+            if (gives) --reduction;
+            if (node.checked) --reduction;
+            if (quiet) reduction -= std::clamp(attempt.order / 8000, -2, 2);
+            if (attempt.order >= kKillerScore) --reduction;
+            reduction = std::clamp(reduction, 0, std::max(depth - 1, 0));
+            score = -negamax<false>(next, -alpha - 1, -alpha, depth - reduction, ply, gives, true);
+            if (score > alpha && reduction > 0) {
+                score = -negamax<false>(next, -alpha - 1, -alpha, depth, ply, gives, !node.cut);
+            }
+        } else if (!kPv || attempt.number > 1) {
+            score = -negamax<false>(next, -alpha - 1, -alpha, depth, ply, gives, !node.cut);
+        }
+        if (kPv && (attempt.number == 1 || (score > alpha && score < beta))) {
+            score = -negamax<true>(next, -beta, -alpha, depth, ply, gives, false);
+        }
+        return score;
     }
 
     template <bool kPv>
     int quiesce(const Position<S>& position, int alpha, int beta, int ply, bool checked) {
         Frame& frame = frames_[static_cast<std::size_t>(ply)];
         frame.line.clear();
-        if (!enter(ply)) return 0;
-        if (int score = 0; ended(position, ply, checked, score)) return score;
+        if (!budget_.enter(ply)) return 0;
+        if (int score = 0; end_.is_here(position, ply, checked, score)) return score;
         if (ply >= kMaxPly - 1) return evaluation_.score(position, ply);
         Known known;
         const bool hit = table_.probe(position.key, ply, known);
-        if (hit) ++effort_.hits;
+        if (hit) ++hits_;
         if (!kPv && hit && is_usable(known, alpha, beta)) {
-            ++effort_.cutoffs;
+            ++cutoffs_;
             return known.score;
         }
         int best = -kInfinite;
@@ -324,7 +379,7 @@ class Tree {
             ++tried;
             const int score = -quiesce<kPv>(next, -beta, -alpha, ply + 1, in_check(rules_, next, next.side));
             unmake();
-            if (aborted_) return 0;
+            if (aborted()) return 0;
             if (score > best) {
                 best = score;
                 if (score > alpha) {
@@ -335,78 +390,20 @@ class Tree {
                 }
             }
         }
-        if (checked && tried == 0) return without_actions(position, ply, checked);
+        if (checked && tried == 0) return end_.score_of_no_action(position, ply, checked);
         const Bound bound = best >= beta ? Bound::lower : best > start_alpha ? Bound::exact : Bound::upper;
         table_.store(position.key, ply, {best_action, best, frame.eval, checked ? 0 : -1, bound});
         return best;
-    }
-
-    // Counts a node. Returns false when the search must give up.
-    bool enter(int ply) {
-        if (ply > deepest_) deepest_ = ply;
-        const std::uint64_t nodes = ++effort_.nodes;
-        const std::uint64_t limit = control_.limits.nodes;
-        if (limit > 0 && control_.nodes.load(std::memory_order_relaxed) + nodes - reported_ >= limit) aborted_ = true;
-        if ((nodes & between_looks_) == 0 && !aborted_) {
-            if (!control_.gate.pass() || control_.out_of_time()) aborted_ = true;
-            if ((nodes & 1023) == 0) report_nodes();
-        }
-        return !aborted_;
-    }
-
-    bool ended(const Position<S>& position, int ply, bool checked, int& score) const {
-        if (rules_.has_goals || rules_.has_world || S::combat) {
-            const int winner = goal_reached(rules_, position);
-            if (winner != kNobody) {
-                score = winner == kDraw ? 0 : winner == position.side ? mate_in(ply) : mated_in(ply);
-                return true;
-            }
-        }
-        const auto& ends = rules_.spec.ends;
-        if (ends.move_limit > 0 && position.halfmove >= ends.move_limit) {
-            score = checked && count_legal(rules_, position) == 0 ? mated_in(ply) : 0;
-            return true;
-        }
-        const int pieces = count(position.occupied());
-        if ((ends.bare_kings != Verdict::none && pieces == 2) ||
-            (ends.insufficient_material && pieces <= 4 && is_insufficient(rules_, position)) || is_repeated(position)) {
-            score = 0;
-            return true;
-        }
-        return false;
-    }
-
-    // Once in the tree, or often enough in the game, counts as a draw: who can repeat once can do it again.
-    bool is_repeated(const Position<S>& position) const {
-        if (rules_.spec.ends.repetition == 0) return false;
-        const std::size_t now = keys_.size() - 1;
-        std::size_t limit = std::min<std::size_t>(now, position.halfmove);
-        int seen = 0;
-        for (std::size_t back = 2; back <= limit; back += 2) {
-            if (keys_[now - back] != keys_[now]) continue;
-            if (now - back >= root_keys_ - 1) return true;
-            if (++seen >= rules_.spec.ends.repetition - 1) return true;
-        }
-        return false;
-    }
-
-    bool near_move_limit(const Position<S>& position) const {
-        return rules_.spec.ends.move_limit > 0 && position.halfmove + 10 >= rules_.spec.ends.move_limit;
-    }
-
-    int without_actions(const Position<S>& position, int ply, bool checked) const {
-        if (checked || king_is_doomed(rules_, position)) return mated_in(ply);
-        switch (rules_.spec.ends.stalemate) {
-            case Verdict::loss: return mated_in(ply);
-            case Verdict::win: return mate_in(ply);
-            default: return 0;
-        }
     }
 
     static bool is_usable(const Known& known, int alpha, int beta) {
         if (known.score == kNoScore) return false;
         return known.bound == Bound::exact || (known.bound == Bound::lower && known.score >= beta) ||
                (known.bound == Bound::upper && known.score <= alpha);
+    }
+
+    bool is_answered(const Position<S>& position, const Known& known, int depth, int alpha, int beta) const {
+        return known.depth >= depth && is_usable(known, alpha, beta) && !end_.is_near(position);
     }
 
     // Legal actions where that is cheap to know, else candidates whose legality shows when they are played.
@@ -428,22 +425,9 @@ class Tree {
         frame.played = action;
         frame.captured = !is_quiet(position, action);
         experience_.note(position, action, ply);
-        table_.prefetch(likely_key(position, action));
+        table_.prefetch(likely_key(rules_, position, action));
         chessmith::play(rules_, position, action, next);
-        keys_.push_back(repetition_key(rules_, next));
-    }
-
-    // The key after an action that only moves and takes; for others a wrong one.
-    std::uint64_t likely_key(const Position<S>& position, Action action) const {
-        const auto piece = [&](int code, int square) {
-            return rules_.zobrist.piece(colour_of(code), type_of(code), square);
-        };
-        std::uint64_t key = position.key ^ rules_.zobrist.side;
-        if (action.from >= rules_.squares || action.to >= rules_.squares || position.empty(action.from)) return key;
-        const int mover = position.code(action.from);
-        const int victim = position.code(action.to);
-        key ^= piece(mover, action.from) ^ piece(mover, action.to);
-        return victim == 0 ? key : key ^ piece(victim, action.to);
+        trail_.play(next);
     }
 
     void make_null(const Position<S>& position, Position<S>& next, int ply) {
@@ -456,10 +440,10 @@ class Tree {
         next.side ^= 1;
         next.key ^= rules_.zobrist.side;
         ++next.halfmove;
-        keys_.push_back(repetition_key(rules_, next));
+        trail_.play(next);
     }
 
-    void unmake() { keys_.pop_back(); }
+    void unmake() { trail_.take_back(); }
 
     // Passing would lie where belts move the board or where only kings and pawns are left to run out of moves.
     bool may_pass(const Position<S>& position, int ply) const {
@@ -480,37 +464,23 @@ class Tree {
         line.insert(line.end(), rest.begin(), rest.end());
     }
 
-    using Reductions = std::array<std::array<float, 64>, 64>;
-    static Reductions make_reductions() {
-        Reductions table{};
-        for (std::size_t depth = 1; depth < 64; ++depth) {
-            for (std::size_t tried = 1; tried < 64; ++tried) {
-                table[depth][tried] = static_cast<float>(0.75 + std::log(depth) * std::log(tried) / 2.2);
-            }
-        }
-        return table;
-    }
-    inline static const Reductions kReductions = make_reductions();
-
     const Rules<Bits>& rules_;
     const Position<S> root_;
     Position<S> child_;  // after an action of the root
     bool gives_check_ = false;
-    std::vector<std::uint64_t> keys_;
-    std::size_t root_keys_ = 0;
+    Trail<S> trail_;
+    const GameEnd<S> end_;
     Control& control_;
+    Budget budget_;
     Table& table_;
     Experience<S> experience_;
     Evaluation<S> evaluation_;
     std::vector<Frame> frames_;
     std::vector<Candidates> candidates_;
     const bool tested_ = rules_.checkmate && !rules_.pins_suffice;
-    // How many nodes pass between two looks at the clock, less one: where stones or belts have a say they take long.
-    const std::uint64_t between_looks_ = rules_.pins_suffice ? 15 : 1;
-    int deepest_ = 0;
-    bool aborted_ = false;
-    Effort effort_;
-    std::uint64_t reported_ = 0;
+    const bool shared_ = control_.limits.threads > 1;
+    std::uint64_t hits_ = 0;
+    std::uint64_t cutoffs_ = 0;
 };
 
 }  // namespace chessmith

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <numeric>
+#include <optional>
 
 #include "search/tree.h"
 
@@ -25,34 +27,44 @@ class Worker {
            std::vector<Root> roots, Control& control, int number)
         : tree_(rules, position, past, control), roots_(std::move(roots)), control_(control), number_(number) {}
 
+    // All threads work on the same depth, the first that nobody has been through with.
     void think() {
         const int last = control_.limits.depth > 0 ? std::min(control_.limits.depth, kMaxPly - 1) : kMaxPly - 1;
         const int lines = std::min(control_.limits.multipv, static_cast<int>(roots_.size()));
-        bool enough = false;
-        for (int depth = next_depth(0); depth <= last && !tree_.aborted() && !enough; depth = next_depth(depth)) {
+        for (int depth = 1; depth <= last && !tree_.aborted(); depth = control_.depth_done + 1) {
+            if (shared_) take_over();
+            tree_.budget().begin(depth);
+            has_news_ = false;
             for (auto& root : roots_) root.previous = root.score;
             for (first_ = 0; first_ < lines && !tree_.aborted(); ++first_) aspire(depth);
-            // A later line may turn out better than an earlier one.
-            if (!tree_.aborted()) sort(roots_.begin(), roots_.begin() + lines);
-            if (number_ == 0 || !tree_.aborted()) publish(tree_.aborted() ? depth - 1 : depth, lines);
-            enough = depth == last || (number_ == 0 && is_enough(depth, lines));
+            if (!tree_.aborted()) {
+                sort(roots_.begin(), roots_.begin() + lines);  // a later line may turn out better than an earlier one
+                publish(depth, lines);
+                if (is_enough(depth, lines)) break;
+            } else if (tree_.budget().is_overtaken()) {
+                tree_.budget().begin(depth + 1);
+            } else {
+                publish_part(depth, lines);
+            }
         }
-        tree_.report_nodes();
-        if (number_ == 0 || enough) control_.gate.stop();
+        tree_.budget().report_nodes();
+        control_.gate.stop();
     }
 
    private:
-    // The first depth that nobody has finished. Every other thread works one ahead of the first: what it leaves in the
-    // table speeds up the first one's next depth, if it is not through with it by then.
-    int next_depth(int done) {
+    // Goes on from what was found at the last depth, by whichever thread.
+    void take_over() {
         std::lock_guard lock(control_.mutex);
-        int depth = std::max(done, control_.found.depth) + 1;
-        if (number_ == 0) {
-            control_.depth_of_first = depth;
-        } else if (number_ % 2 == 1) {
-            depth = std::max(depth, control_.depth_of_first + 1);
+        if (control_.found.depth == 0) return;
+        const auto& lines = control_.found.lines;
+        for (Root& root : roots_) root.score = -kInfinite;
+        for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
+            const auto root = std::find_if(roots_.begin(), roots_.end(),
+                                           [&](const Root& one) { return one.action == line->actions[0]; });
+            root->score = line->score;
+            root->line = line->actions;
+            std::rotate(roots_.begin(), root, root + 1);
         }
-        return depth;
     }
 
     using Place = typename std::vector<Root>::iterator;
@@ -91,22 +103,36 @@ class Worker {
     }
 
     int search_root(int alpha, int beta, int depth) {
-        tree_.forget_deepest();
+        tree_.budget().forget_deepest();
         int best = -kInfinite;
         const int start_alpha = alpha;
         Action best_action;
-        for (std::size_t i = static_cast<std::size_t>(first_); i < roots_.size(); ++i) {
+        order_.resize(roots_.size() - static_cast<std::size_t>(first_));
+        std::iota(order_.begin(), order_.end(), static_cast<std::size_t>(first_));
+        const std::size_t turns = order_.size();
+        for (std::size_t turn = 0; turn < order_.size(); ++turn) {
+            const std::size_t i = order_[turn];
             Root& root = roots_[i];
+            std::optional<Underway::Mark> mark;
+            if (shared_) {
+                const std::uint64_t name = Underway::name(tree_.root_key(), root.action);
+                if (!control_.underway.has(name)) {
+                    mark.emplace(control_.underway, name);
+                } else if (turn > 0 && turn < turns) {
+                    order_.push_back(i);  // another thread is searching it: later
+                    continue;
+                }
+            }
             if (number_ == 0) note_root(static_cast<int>(i));
             tree_.play(root.action);
-            const bool first = i == static_cast<std::size_t>(first_);
+            const bool first = turn == 0;
             int score = 0;
             if (first) {
                 score = -tree_.template search<true>(-beta, -alpha, depth - 1, false);
             } else {
                 int reduction = 0;
                 if (depth >= 3 && i > static_cast<std::size_t>(first_) + 3 && tree_.may_reduce(root.action))
-                    reduction = std::max(0, tree_.reduction_for(depth, static_cast<int>(i)) - 1);
+                    reduction = std::max(0, Reductions::of(depth, static_cast<int>(i)) - 1);
                 score = -tree_.template search<false>(-alpha - 1, -alpha, depth - 1 - reduction, true);
                 if (score > alpha && reduction > 0)
                     score = -tree_.template search<false>(-alpha - 1, -alpha, depth - 1, true);
@@ -117,8 +143,9 @@ class Worker {
             if (tree_.aborted()) break;
             if (first || score > alpha) {
                 root.score = score;
-                root.deepest = tree_.deepest();
+                root.deepest = tree_.budget().deepest();
                 take_line(root);
+                has_news_ = true;
             } else {
                 root.score = -kInfinite;  // only known to be no better
             }
@@ -151,34 +178,48 @@ class Worker {
         control_.found.root_index = index;
     }
 
+    // Tells the result of a depth, unless another thread was there before.
     void publish(int depth, int lines) {
         std::lock_guard lock(control_.mutex);
         Progress& found = control_.found;
-        if (depth < found.depth || (depth == found.depth && !tree_.aborted()))
-            return;  // another thread was there before
+        if (depth <= found.depth) return;
+        take_lines(depth, lines);
         found.depth = depth;
-        found.deepest = 0;
+        control_.depth_done = depth;
+        tree_.budget().report_nodes();
+        const RootLine& best = found.lines[0];
+        found.depths.push_back({depth, best.score, control_.seconds(), control_.nodes.load(std::memory_order_relaxed),
+                                tree_.hits(), tree_.cutoffs(), best.actions[0]});
+    }
+
+    // The same for a depth that was broken off: of several threads the one with the best news has its way.
+    void publish_part(int depth, int lines) {
+        std::lock_guard lock(control_.mutex);
+        Progress& found = control_.found;
+        if (depth <= found.depth || !has_news_) return;
+        if (control_.broken_off && roots_[0].score <= found.lines[0].score) return;
+        take_lines(depth - 1, lines);
+        control_.broken_off = true;
+    }
+
+    void take_lines(int depth, int lines) {
+        Progress& found = control_.found;
+        int deepest = 0;
         std::vector<RootLine> fresh;
         for (int i = 0; i < lines; ++i) {
             const Root& root = roots_[static_cast<std::size_t>(i)];
             if (root.line.empty() || root.score == -kInfinite) break;
             fresh.push_back({root.line, root.score, depth, root.deepest});
-            found.deepest = std::max(found.deepest, root.deepest);
+            deepest = std::max(deepest, root.deepest);
         }
-        if (!fresh.empty() && fresh.size() >= std::min(found.lines.size(), static_cast<std::size_t>(lines))) {
-            found.lines = std::move(fresh);
-        }
-        if (!tree_.aborted() && !found.lines.empty()) {
-            tree_.report_nodes();
-            const RootLine& best = found.lines[0];
-            found.depths.push_back({depth, best.score, control_.seconds(),
-                                    control_.nodes.load(std::memory_order_relaxed), tree_.effort().hits,
-                                    tree_.effort().cutoffs, best.actions[0]});
-        }
+        if (fresh.empty() || fresh.size() < std::min(found.lines.size(), static_cast<std::size_t>(lines))) return;
+        found.lines = std::move(fresh);
+        found.deepest = deepest;
     }
 
     bool is_enough(int depth, int lines) const {
         const auto& limits = control_.limits;
+        if (depth == limits.depth) return true;
         const int score = roots_[0].score;
         if (limits.mate > 0 && score >= kMateBound && mate_moves(score) <= limits.mate) return true;
         // A mate that is shorter than the depth searched cannot get shorter still.
@@ -193,7 +234,10 @@ class Worker {
     std::vector<Root> roots_;
     Control& control_;
     int number_;
-    int first_ = 0;  // of the root's actions: those before it are lines already found
+    const bool shared_ = control_.limits.threads > 1;
+    std::vector<std::size_t> order_;  // in which the root's actions are searched
+    bool has_news_ = false;           // whether this depth has told anything yet
+    int first_ = 0;                   // of the root's actions: those before it are lines already found
 };
 
 }  // namespace chessmith

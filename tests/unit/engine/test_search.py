@@ -207,12 +207,40 @@ def test_one_table_serves_games_with_other_pieces_and_boards() -> None:
         assert search.decision().move in position.moves
 
 
+@pytest.mark.parametrize("game", ["chess", "skirmish"])
 @pytest.mark.parametrize("threads", [1, 2, 5])
-def test_a_limit_of_nodes_is_for_all_threads_together(threads: int) -> None:
-    search = Search(chessmith.load("chess").start(), Limits(nodes=50_000, threads=threads))
+def test_a_limit_of_nodes_is_for_all_threads_together(game: str, threads: int) -> None:
+    search = Search(chessmith.load(game).start(), Limits(nodes=50_000, threads=threads))
     search.run()
-    spare = 1024 * threads  # threads tell each other only now and then how far they are
+    spare = 256 * threads  # threads tell each other only now and then how far they are
     assert 50_000 <= search.progress.nodes <= 50_000 + spare
+
+
+@pytest.mark.parametrize("game", ["chess", "pirate_seas", "factory"])
+@pytest.mark.parametrize("multipv", [1, 3])
+@pytest.mark.parametrize("threads", [2, 3])
+def test_threads_that_divide_the_work_tell_every_depth_once(game: str, multipv: int, threads: int) -> None:
+    position = chessmith.load(game).start()
+    search = Search(position, Limits(depth=8, threads=threads, multipv=multipv))
+    search.run()
+    found = search.progress
+    assert [report.depth for report in found.depths] == list(range(1, 9))
+    assert found.depth == 8
+    assert len({line.moves[0] for line in found.lines}) == multipv
+    assert [line.score.rank for line in found.lines] == sorted((line.score.rank for line in found.lines), reverse=True)
+    for line in found.lines:
+        now = position
+        for move in line.moves:
+            now = now.play(move)
+
+
+@pytest.mark.parametrize("threads", [1, 2, 4])
+def test_any_number_of_threads_finds_a_mate_and_ends(threads: int) -> None:
+    mate_in_three = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1"
+    search = Search(chessmith.load("chess").position(mate_in_three), Limits(nodes=3_000_000, threads=threads))
+    search.run()
+    assert search.decision().score.mate == 3
+    assert search.progress.nodes < 3_000_000, "a mate that cannot get shorter ends the search"
 
 
 @pytest.mark.parametrize("nodes", [1500, 3000, 5000, 8000, 20_000])
