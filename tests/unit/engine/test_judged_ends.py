@@ -1,4 +1,4 @@
-"""Repetitions and the clock may win or lose a game instead of drawing it, and both engines know."""
+"""Repetitions and the clock may win or lose a game instead of drawing it, and the search knows."""
 
 from __future__ import annotations
 
