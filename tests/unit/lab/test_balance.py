@@ -156,12 +156,13 @@ def test_a_run_that_is_stopped_reports_what_it_has_and_goes_on_later(
     out, _ = process.communicate(timeout=60)
     assert process.returncode == 130
     told = json.loads(out)
-    assert told["stopped"] and 2 <= told["games"] < games
+    # The game during whose end the signal came may be in the journal and not yet in the report.
+    assert told["stopped"] and 1 <= told["games"] < games
     with pytest.raises(SystemExit) as caught:
         main(command(journal, games, "--json"))
     out, err = capsys.readouterr()
     assert not caught.value.code
-    assert f"going on after {told['games']} games" in err
+    assert any(f"going on after {count} games" in err for count in (told["games"], told["games"] + 1))
     assert json.loads(out)["games"] == games
 
 
