@@ -1,4 +1,4 @@
-"""Run the speed benchmarks: `make bench`, or `python -m benchmarks [perft] [worlds] [skirmish] [--rounds N] [--json]`.
+"""Run the speed benchmarks: `make bench`, or `python -m benchmarks [PART…] [--rounds N] [--json]`.
 
 The exit code is 1 if a bar is missed. Peers that are not installed are named, and their part is left out.
 """
@@ -14,12 +14,13 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from benchmarks import perft, skirmish, worlds
+from benchmarks import experience, perft, skirmish, worlds
+from benchmarks.experience import Cost
 from benchmarks.perft import Comparison
 from benchmarks.skirmish import Rate
 from benchmarks.worlds import Share
 
-PARTS = ("perft", "worlds", "skirmish")
+PARTS = ("perft", "worlds", "skirmish", "experience")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -50,35 +51,47 @@ def main(arguments: Sequence[str] | None = None) -> int:
         shares = worlds.shares(options.rounds)
     if "skirmish" in parts:
         rates = skirmish.rates(options.rounds)
+    costs = experience.costs(options.rounds) if "experience" in parts else []
     if options.json:
-        print(json.dumps(_document(comparisons, shares, rates, skipped), ensure_ascii=False))
+        print(json.dumps(_document(comparisons, shares, rates, costs, skipped), ensure_ascii=False))
     else:
-        _show(comparisons, shares, rates, options.rounds)
+        _show(comparisons, shares, rates, costs, options.rounds)
     met = [one.met for one in comparisons] + [one.met for one in shares] + [one.met for one in rates]
+    met += [one.met for one in costs]
     return 0 if all(met) else 1
 
 
 def _document(
-    comparisons: list[Comparison], shares: list[Share], rates: list[Rate], skipped: list[str]
+    comparisons: list[Comparison], shares: list[Share], rates: list[Rate], costs: list[Cost], skipped: list[str]
 ) -> dict[str, Any]:
     return {
         "machine": {"processor": platform.machine(), "cores": os.cpu_count(), "load": _load()},
-        "perft": [asdict(result) | {"ratio": round(result.ratio, 3), "met": result.met} for result in comparisons],
+        "perft": [
+            asdict(result)
+            | {"ratio": round(result.ratio, 3), "whole_ratio": round(result.whole_ratio, 3), "met": result.met}
+            for result in comparisons
+        ],
         "worlds": [asdict(result) | {"met": result.met} for result in shares],
         "skirmish": [asdict(result) | {"met": result.met} for result in rates],
+        "experience": [asdict(result) | {"met": result.met} for result in costs],
         "skipped": skipped,
     }
 
 
-def _show(comparisons: list[Comparison], shares: list[Share], rates: list[Rate], rounds: int) -> None:
+def _show(
+    comparisons: list[Comparison], shares: list[Share], rates: list[Rate], costs: list[Cost], rounds: int
+) -> None:
     print(f"Processor time, one thread, best of {rounds}. {os.cpu_count()} cores, load {_load():.1f}.")
     if comparisons:
-        print(f"\n{'perft':<16} {'nodes':>13} {'ours':>9} {'theirs':>9} {'ratio':>7} {'bar':>6}        against")
+        print(
+            f"\n{'perft':<16} {'nodes':>13} {'ours':>9} {'theirs':>9} {'ratio':>7} {'bar':>6}"
+            f"   {'whole process':>13} against"
+        )
     for result in comparisons:
         print(
             f"{result.game + ' ' + str(result.depth):<16} {result.nodes:>13,} {result.seconds:>7.3f} s"
             f" {result.peer_seconds:>7.3f} s {result.ratio:>7.2f} {result.bar:>6.2f}"
-            f" {_verdict(result.met)} {result.peer}"
+            f" {_verdict(result.met)} {result.whole_ratio:>11.2f} {result.peer}"
         )
     if shares:
         print(
@@ -97,6 +110,10 @@ def _show(comparisons: list[Comparison], shares: list[Share], rates: list[Rate],
         bar = f"{rate.bar:>6.2f} {_verdict(rate.met)}" if rate.bar is not None else ""
         speed = f"{rate.nodes / rate.seconds / 1e6:.2f} million"
         print(f"{rate.game:<16} {rate.nodes:>13,} {rate.seconds:>7.3f} s {speed:>13} {rate.share:>9.3f} {bar}".rstrip())
+    if costs:
+        print(f"\n{'experience':<16} {'cost':>12} {'bar':>12}")
+    for cost in costs:
+        print(f"{cost.what:<16} {cost.value:>9.3f} {cost.unit} {cost.bar:>9.1f} {cost.unit}  {_verdict(cost.met)}")
 
 
 def _verdict(met: bool) -> str:

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from benchmarks.even_openings import even_openings
 from chessmith.lab.contestant import read_entry
 from chessmith.lab.match import Match
 from chessmith.lab.rating import Tally
@@ -36,6 +37,7 @@ class Contest:
     beyond: bool = False  # reaching the bar is not enough
     plies: int = 4  # of the random openings
     missing: str = ""  # why it cannot be played here
+    even: str = ""  # the engine that has to call the openings even too, instead of random ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +104,15 @@ def play_all(contests: Sequence[Contest], options: argparse.Namespace) -> int:
 
 
 def _play(contest: Contest, options: argparse.Namespace) -> Result:
+    openings = str(contest.plies)
+    if contest.even:
+        openings = str(even_openings(contest.game, contest.even, (options.games + 1) // 2))
     settings = MatchSettings(
         game=contest.game,
         players=(read_entry(contest.players[0]), read_entry(contest.players[1])),
         games=options.games,
         control=TimeControl(seconds=options.time, margin=1.0),
-        openings=str(contest.plies),
+        openings=openings,
         seed=options.seed,
     )
     match = Match(settings, afresh=options.afresh)

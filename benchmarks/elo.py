@@ -1,6 +1,6 @@
 """What `UCI_Elo` is worth: our engine at an Elo against Stockfish at the same, `python -m benchmarks.elo [ELO…]`.
 
-A difference of 0 means that the numbers mean the same. The table that they come from is in `chessmith.uci.strength`.
+A difference of 0 means that the numbers mean the same. They come from the table in `chessmith.engine.skill.strength`.
 """
 
 from __future__ import annotations

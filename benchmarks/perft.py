@@ -1,7 +1,8 @@
 """Counting positions, next to other engines.
 
-Each program counts in a process of its own, on one thread, in turns. The processor time of the best round is taken,
-less that of the same process counting to depth 1: loading Python here or a neural network there is not counting.
+Each program counts in a process of its own, on one thread, in turns. The processor time of the best round is taken
+twice: less that of the same process counting to depth 1, since loading Python here or a neural network there is not
+counting; and that of the whole process, since a user waits for that.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ CONTESTS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Our speed as a multiple of a peer's."""
+    """Our speed as a multiple of a peer's: of counting alone, and of the whole processes with their start."""
 
     game: str
     depth: int
@@ -41,10 +42,16 @@ class Comparison:
     peer: str
     peer_seconds: float
     bar: float
+    whole_seconds: float
+    peer_whole_seconds: float
 
     @property
     def ratio(self) -> float:
         return self.peer_seconds / self.seconds
+
+    @property
+    def whole_ratio(self) -> float:
+        return self.peer_whole_seconds / self.whole_seconds
 
     @property
     def met(self) -> bool:
@@ -64,7 +71,17 @@ def compare(contest: Contest, rounds: int) -> list[Comparison]:
         if theirs.nodes != ours.nodes:
             raise RuntimeError(f"{contest.game}: {peer.name} counts {theirs.nodes:,} positions, we {ours.nodes:,}")
     return [
-        Comparison(contest.game, contest.depth, ours.nodes, ours.seconds, version(peer), theirs.seconds, bar)
+        Comparison(
+            contest.game,
+            contest.depth,
+            ours.nodes,
+            ours.seconds,
+            version(peer),
+            theirs.seconds,
+            bar,
+            ours.whole_seconds,
+            theirs.whole_seconds,
+        )
         for (peer, bar), theirs in zip(peers, counts[1:], strict=True)
     ]
 
@@ -74,19 +91,29 @@ def missing() -> list[Peer]:
     return [peer for peer in (STOCKFISH, FAIRY_STOCKFISH) if not peer.path]
 
 
-def _in_turns(players: list[Callable[[int], Count]], depth: int, rounds: int) -> list[Count]:
-    """What each counts, and the best net time it needed."""
+@dataclass(frozen=True, slots=True)
+class _Best:
+    """What somebody counts, the best time for it, and the best time of the whole process."""
+
+    nodes: int
+    seconds: float
+    whole_seconds: float
+
+
+def _in_turns(players: list[Callable[[int], Count]], depth: int, rounds: int) -> list[_Best]:
+    """What each counts, and the best times it needed."""
     whole: list[list[Count]] = [[] for _ in players]
     start: list[list[float]] = [[] for _ in players]
     for _ in range(rounds):
         for player, counts, starts in zip(players, whole, start, strict=True):
             starts.append(player(1).seconds)
             counts.append(player(depth))
-    return [
+    found: list[_Best] = []
+    for counts, starts in zip(whole, start, strict=True):
+        best = min(each.seconds for each in counts)
         # What is too short to be measured counts as one tick of the clock.
-        Count(counts[0].nodes, max(min(each.seconds for each in counts) - min(starts), 0.001))
-        for counts, starts in zip(whole, start, strict=True)
-    ]
+        found.append(_Best(counts[0].nodes, max(best - min(starts), 0.001), best))
+    return found
 
 
 def _own_count(game: str, depth: int) -> Count:

@@ -12,6 +12,19 @@ from benchmarks.peers import FAIRY_STOCKFISH, SETTINGS, STOCKFISH, Peer
 
 GNUCHESS: Final = Peer("GNU Chess", "gnuchess", "gnuchess")
 GAMES: Final = 100
+VARIANTS: Final = (
+    "kingofthehill",
+    "3check",
+    "racingkings",
+    "breakthrough",
+    "makruk",
+    "knightmate",
+    "shatranj",
+    "capablanca",
+    "amazon",
+    "gardner",
+    "losalamos",
+)
 
 
 def against(
@@ -20,6 +33,13 @@ def against(
     """A match of ours against a peer, with options behind its path as `chessmith match` takes them."""
     missing = peer.advice if peer.path is None else ""
     return Contest(part, game, ("ours", f"{part}=uci:{peer.path}{options}"), bar, plies=plies, missing=missing)
+
+
+def in_variant(game: str) -> Contest:
+    """A match against Fairy-Stockfish from openings that both call even; the client teaches it the game."""
+    path = FAIRY_STOCKFISH.path
+    missing = FAIRY_STOCKFISH.advice if path is None else ""
+    return Contest(game, game, ("ours", f"{game}=uci:{path}"), 0.35, missing=missing, even=path or "")
 
 
 CONTESTS: Final = (
@@ -35,6 +55,7 @@ CONTESTS: Final = (
         game="fragments",
         plies=2,
     ),
+    *map(in_variant, VARIANTS),
 )
 
 

@@ -7,6 +7,8 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "bindings/endgame.h"
+#include "bindings/learn.h"
 #include "bindings/search.h"
 #include "bindings/spec_reader.h"
 #include "bindings/state.h"
@@ -101,12 +103,27 @@ void bind_action(nb::module_& module) {
         .def("__hash__", [](const Action& a) { return static_cast<std::int64_t>(packed(a)); });
 }
 
+void bind_event(nb::module_& module) {
+    nb::class_<Event>(module, "Event")
+        .def_prop_ro("does", [](const Event& e) { return does_name(e.does); })
+        .def_prop_ro("cause", [](const Event& e) { return cause_name(e.cause); })
+        .def_ro("piece", &Event::piece)
+        .def_ro("from_square", &Event::from)
+        .def_ro("to_square", &Event::to)
+        .def_ro("amount", &Event::amount)
+        .def_ro("left", &Event::left)
+        .def_ro("rook_from", &Event::rook_from)
+        .def_ro("rook_to", &Event::rook_to);
+}
+
 void bind_rules(nb::module_& module) {
     nb::class_<AnyRules>(module, "Rules")
         .def(nb::new_([](const nb::dict& spec) { return std::make_shared<AnyRules>(read_spec(spec)); }))
         .def_prop_ro("files", [](const AnyRules& r) { return r.spec().files; })
         .def_prop_ro("ranks", [](const AnyRules& r) { return r.spec().ranks; })
         .def_prop_ro("squares", [](const AnyRules& r) { return r.spec().files * r.spec().ranks; })
+        .def_prop_ro("has_belts", &AnyRules::has_belts)
+        .def("belt_loss", &AnyRules::belt_loss, nb::arg("square"))
         .def("position", [](const AnyRules& r, const nb::dict& setup) { return r.position(read_setup(setup)); });
 }
 
@@ -154,7 +171,13 @@ void bind_state(nb::module_& module) {
                      })
         .def("legal", &State::legal, nb::call_guard<nb::gil_scoped_release>())
         .def("is_surely_legal", &State::is_surely_legal, nb::arg("action"))
+        .def("winning_action", &State::winning_action, nb::call_guard<nb::gil_scoped_release>())
+        .def("best_chance_to_win", &State::best_chance_to_win, nb::call_guard<nb::gil_scoped_release>())
         .def("play", &State::play, nb::arg("action"), nb::arg("roll") = 0)
+        .def("turn", &State::turn, nb::arg("action"), nb::arg("roll") = 0)
+        .def("turns", &State::turns)
+        .def("throws", &State::throws, nb::arg("action"))
+        .def("captures", &State::captures)
         .def("outcomes", &State::outcomes, nb::arg("action"))
         .def("needs_roll", &State::needs_roll, nb::arg("action"))
         .def("text", &State::text, nb::arg("action"))
@@ -175,7 +198,10 @@ NB_MODULE(_core, module) {
         }
     });
     bind_action(module);
+    bind_event(module);
     bind_rules(module);
     bind_state(module);
     bind_search(module);
+    bind_learn(module);
+    bind_endgame(module);
 }

@@ -5,10 +5,17 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "bindings/endgame.h"
 #include "bindings/state.h"
 #include "eval/evaluation.h"
 #include "search/search.h"
-#include "search/win_chance.h"
+#include "search/shared/win_chance.h"
+
+#ifdef _WIN32
+#include <process.h>
+#else
+#include <unistd.h>
+#endif
 
 namespace nb = nanobind;
 
@@ -16,9 +23,28 @@ namespace chessmith {
 
 namespace {
 
+constexpr int kMostThreads = 256;
+constexpr int kMostBonus = 1'000'000;                // centipawns
+constexpr std::size_t kMostMegabytes = 1024 * 1024;  // a terabyte
+
 template <class T>
 T option(const nb::dict& source, const char* key, T otherwise) {
     return source.contains(key) && !nb::object(source[key]).is_none() ? nb::cast<T>(source[key]) : otherwise;
+}
+
+void expect(bool holds, const char* message) {
+    if (!holds) throw RulesError(message);
+}
+
+// Numbers that no search could live with are refused here, whoever asks.
+void check_limits(const Limits& limits) {
+    expect(limits.depth >= 0, "depth: expected 0 or more");
+    expect(limits.seconds >= 0 && limits.clock >= 0 && limits.increment >= 0,
+           "seconds, clock, increment: expected 0 or more");
+    expect(limits.moves_to_go >= 0, "moves_to_go: expected 0 or more");
+    expect(limits.mate >= 0, "mate: expected 0 or more");
+    expect(limits.multipv >= 1, "multipv: expected 1 or more");
+    expect(limits.threads >= 1 && limits.threads <= kMostThreads, "threads: expected 1 to 256");
 }
 
 Limits read_limits(const nb::dict& source) {
@@ -33,10 +59,13 @@ Limits read_limits(const nb::dict& source) {
     limits.multipv = option(source, "multipv", 1);
     limits.threads = option(source, "threads", 1);
     limits.dice = option(source, "dice", 0);
+    limits.network = option(source, "network", true);
     const auto method = option(source, "engine", std::string("search"));
     if (method != "search" && method != "mcts") throw RulesError("engine: expected search or mcts");
     limits.method = method == "mcts" ? Method::mcts : Method::search;
     limits.only = option(source, "only", std::vector<Action>{});
+    check_limits(limits);
+    if (const auto tables = option(source, "tables", std::shared_ptr<Tables>{})) limits.tables = tables->for_search();
     return limits;
 }
 
@@ -142,22 +171,43 @@ std::pair<double, std::uint64_t> expectation(const State& state, int depth, bool
 
 std::shared_ptr<Search> start_search(const State& state, std::vector<std::uint64_t> past, const nb::dict& limits,
                                      std::shared_ptr<Table> table, RootBonus bonus) {
+    expect(table != nullptr, "table: expected one");
+    for (auto& [action, points] : bonus) points = std::clamp(points, -kMostBonus, kMostBonus);
+    Limits bounds = read_limits(limits);
+    const nb::gil_scoped_release others_may_go_on;
     return state.visit([&]<class R, class P>(const R& rules, const P& position) -> std::shared_ptr<Search> {
         using S = typename P::ShapeType;
-        Limits bounds = read_limits(limits);
-        if (bounds.dice < 0 || bounds.dice > rules.combat.dice) throw RulesError("dice: not a roll of this game");
+        expect(bounds.dice >= 0 && bounds.dice <= rules.combat.dice, "dice: not a roll of this game");
         std::shared_ptr<const R> shared(state.rules(), &rules);
-        return make_search<S>(std::move(shared), position, std::move(past), std::move(bounds), std::move(table),
-                              std::move(bonus));
+        auto search = make_search<S>(std::move(shared), position, std::move(past), std::move(bounds), std::move(table),
+                                     std::move(bonus));
+        // A forked process has none of the threads: there is nobody to wait for, nor a safe way to free what they use.
+        return {search.release(), [process = getpid()](Search* ended) {
+                    if (getpid() == process) delete ended;
+                }};
     });
+}
+
+// Tells a table what an earlier search found, as if this one had found it. Games with dice keep other values there.
+void remember(Table& table, const State& state, Action action, int score, int depth) {
+    state.visit([&]<class R, class P>(const R&, const P& position) {
+        if constexpr (!P::ShapeType::combat) {
+            table.store(position.key, 0, {action, score, kNoScore, depth, Bound::exact});
+        }
+    });
+}
+
+std::shared_ptr<Table> new_table(std::size_t megabytes) {
+    expect(megabytes >= 1 && megabytes <= kMostMegabytes, "table: expected 1 to 1048576 megabytes");
+    return std::make_shared<Table>(megabytes);
 }
 
 }  // namespace
 
 void bind_search(nb::module_& module) {
     nb::class_<Table>(module, "Table")
-        .def(nb::new_([](std::size_t megabytes) { return std::make_shared<Table>(megabytes); }),
-             nb::arg("megabytes") = 64, nb::call_guard<nb::gil_scoped_release>())
+        .def(nb::new_(&new_table), nb::arg("megabytes") = 64, nb::call_guard<nb::gil_scoped_release>())
+        .def("remember", &remember, nb::arg("state"), nb::arg("action"), nb::arg("score"), nb::arg("depth"))
         .def("clear", &Table::clear, nb::call_guard<nb::gil_scoped_release>())
         .def_prop_ro("megabytes", &Table::megabytes);
     module.def("explain", &explain, nb::arg("state"));
@@ -170,6 +220,7 @@ void bind_search(nb::module_& module) {
         .def(nb::new_(&start_search), nb::arg("state"), nb::arg("past"), nb::arg("limits"), nb::arg("table"),
              nb::arg("bonus") = RootBonus{})
         .def("step", &Search::step, nb::arg("milliseconds"), nb::call_guard<nb::gil_scoped_release>())
+        .def("run_for", &Search::run_for, nb::arg("milliseconds"), nb::call_guard<nb::gil_scoped_release>())
         .def("run", &Search::run, nb::call_guard<nb::gil_scoped_release>())
         .def("stop", &Search::stop, nb::call_guard<nb::gil_scoped_release>())
         .def_prop_ro("progress", [](const Search& search) { return progress_dict(search.progress()); });

@@ -3,7 +3,7 @@
 
 #include <nanobind/nanobind.h>
 
-#include "position/setup.h"
+#include "game/setup.h"
 #include "rules/spec.h"
 
 namespace chessmith {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "combat/outcomes.h"
-#include "position/perft.h"
-#include "position/repetition.h"
-#include "position/text.h"
+#include "game/decisive.h"
+#include "game/perft.h"
+#include "game/repetition.h"
+#include "game/text.h"
 
 namespace chessmith {
 
@@ -20,9 +20,7 @@ RulesVariant compile(Spec spec) {
 
 template <class S>
 void expect_legal(const Rules<typename S::Bits>& rules, const Position<S>& position, Action action) {
-    ActionList list;
-    list_legal(rules, position, list);
-    if (std::find(list.begin(), list.end(), action) == list.end()) throw RulesError("not a legal action here");
+    if (!is_among_legal(rules, position, action)) throw RulesError("not a legal action here");
 }
 
 }  // namespace
@@ -48,6 +46,31 @@ State AnyRules::position(const Setup& setup) const {
         },
         rules);
     return State(shared_from_this(), std::move(made));
+}
+
+bool AnyRules::has_belts() const {
+    return std::visit([](const auto& r) { return !r.belts.empty(); }, rules);
+}
+
+std::optional<std::pair<int, int>> AnyRules::belt_loss(int square) const {
+    return std::visit(
+        [&](const auto& r) -> std::optional<std::pair<int, int>> {
+            // Belts that lead in a circle lead nowhere.
+            for (int turns = 1; turns <= r.squares; ++turns) {
+                int next = square;
+                for (const Belt& belt : r.belts) {
+                    for (const auto [from, to] : belt.steps) {
+                        if (from != square) continue;
+                        if (to == kNoSquare) return std::pair(turns, belt.end);
+                        next = to;
+                    }
+                }
+                if (next == square) break;
+                square = next;
+            }
+            return std::nullopt;
+        },
+        rules);
 }
 
 std::uint64_t State::repetition_key() const {
@@ -79,7 +102,17 @@ std::vector<Action> State::legal() const {
     });
 }
 
-State State::play(Action action, int roll) const {
+std::optional<Action> State::winning_action() const {
+    return visit([](const auto& rules, const auto& position) { return chessmith::winning_action(rules, position); });
+}
+
+double State::best_chance_to_win() const {
+    return visit(
+        [](const auto& rules, const auto& position) { return chessmith::best_chance_to_win(rules, position); });
+}
+
+template <class Events>
+State State::played(Action action, int roll, Events events) const {
     return State(rules_, visit([&](const auto& rules, const auto& position) -> AnyPosition {
                      expect_legal(rules, position, action);
                      if (needs_roll(action) && (roll < 1 || roll > rules.combat.dice)) {
@@ -87,9 +120,64 @@ State State::play(Action action, int roll) const {
                                           std::to_string(roll));
                      }
                      std::decay_t<decltype(position)> after;
-                     chessmith::play(rules, position, action, after, roll);
+                     chessmith::play(rules, position, action, after, roll, events);
                      return after;
                  }));
+}
+
+State State::play(Action action, int roll) const { return played(action, roll, NoEvents{}); }
+
+std::pair<State, std::vector<Event>> State::turn(Action action, int roll) const {
+    std::vector<Event> events;
+    State after = played(action, roll, EventList{&events});
+    return {std::move(after), std::move(events)};
+}
+
+std::vector<std::tuple<Action, State, std::vector<Event>>> State::turns() const {
+    std::vector<std::tuple<Action, State, std::vector<Event>>> turns;
+    visit([&](const auto& rules, const auto& position) {
+        for (const Action action : legal()) {
+            std::vector<Event> events;
+            std::decay_t<decltype(position)> after;
+            chessmith::play(rules, position, action, after, 1, EventList{&events});
+            turns.emplace_back(action, State(rules_, after), std::move(events));
+        }
+    });
+    return turns;
+}
+
+std::vector<std::pair<State, std::vector<Event>>> State::throws(Action action) const {
+    std::vector<std::pair<State, std::vector<Event>>> turns;
+    visit([&](const auto& rules, const auto& position) {
+        expect_legal(rules, position, action);
+        const int faces = needs_roll(action) ? rules.combat.dice : 1;
+        for (int roll = 1; roll <= faces; ++roll) {
+            std::vector<Event> events;
+            std::decay_t<decltype(position)> after;
+            chessmith::play(rules, position, action, after, roll, EventList{&events});
+            turns.emplace_back(State(rules_, after), std::move(events));
+        }
+    });
+    return turns;
+}
+
+std::vector<std::pair<Action, std::vector<int>>> State::captures() const {
+    std::vector<std::pair<Action, std::vector<int>>> captures;
+    visit([&](const auto& rules, const auto& position) {
+        std::vector<Event> events;
+        std::decay_t<decltype(position)> after;
+        for (const Action action : legal()) {
+            events.clear();
+            chessmith::play(rules, position, action, after, 1, EventList{&events});
+            std::vector<int> victims;
+            for (const Event& event : events) {
+                if (event.does == Does::take) victims.push_back(event.from);
+                if (event.does == Does::strike) victims.push_back(event.to);
+            }
+            if (!victims.empty()) captures.emplace_back(action, std::move(victims));
+        }
+    });
+    return captures;
 }
 
 bool State::needs_roll(Action action) const { return chessmith::needs_roll(action.kind); }

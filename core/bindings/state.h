@@ -8,9 +8,10 @@
 #include <variant>
 #include <vector>
 
+#include "game/setup.h"
 #include "position/action.h"
+#include "position/events.h"
 #include "position/position.h"
-#include "position/setup.h"
 
 namespace chessmith {
 
@@ -22,6 +23,10 @@ class AnyRules : public std::enable_shared_from_this<AnyRules> {
 
     const Spec& spec() const;
     State position(const Setup& setup) const;
+    bool has_belts() const;
+    // After how many turns belts that nothing blocks destroy what stays on a square, and in which deadly square,
+    // kNoSquare for the edge of the board; nothing where they never do.
+    std::optional<std::pair<int, int>> belt_loss(int square) const;
 
     std::variant<Rules<Bits64>, Rules<Bits128>> rules;
 };
@@ -41,7 +46,16 @@ class State {
     bool in_check() const;
     std::vector<Action> legal() const;
     bool is_surely_legal(Action action) const;
+    std::optional<Action> winning_action() const;
+    double best_chance_to_win() const;
     State play(Action action, int roll) const;
+    std::pair<State, std::vector<Event>> turn(Action action, int roll) const;
+    // Every legal action with its turn, in the order of `legal`; each die shows 1.
+    std::vector<std::tuple<Action, State, std::vector<Event>>> turns() const;
+    // The turns of one action, for each face of its die; one turn if it needs none.
+    std::vector<std::pair<State, std::vector<Event>>> throws(Action action) const;
+    // The legal actions that take or strike something, with the squares of their victims.
+    std::vector<std::pair<Action, std::vector<int>>> captures() const;
     std::vector<std::tuple<int, int, State>> outcomes(Action action) const;
     bool needs_roll(Action action) const;
     std::string text(Action action) const;
@@ -61,6 +75,9 @@ class State {
     }
 
    private:
+    template <class Events>
+    State played(Action action, int roll, Events events) const;
+
     std::shared_ptr<const AnyRules> rules_;
     AnyPosition position_;
 };

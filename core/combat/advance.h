@@ -31,14 +31,11 @@ void add_advances(const Outlook<S>& outlook, int type, int from, Sink& sink) {
     }
 }
 
-template <class S>
-void advance(Battle<S>& battle, Action action) {
-    battle.carry(action.from, action.to);
-    if (action.promotion != kNoSquare) {
-        battle.promote(action.to, action.promotion);
-    } else {
-        set_rest(battle.rules, battle.position, action.to, kRest);
-    }
+// A pawn that it promotes is fresh, and needs no rest.
+template <class S, class Events>
+void advance(Battle<S, Events>& battle, Action action) {
+    battle.move(action.from, action.to);
+    set_stat<Stat::rest>(battle.rules, battle.position, action.to, kRest);
 }
 
 }  // namespace chessmith

@@ -33,11 +33,18 @@ void add_consecrations(const Outlook<S>& outlook, int type, int from, Sink& sink
     }
 }
 
-template <class S>
-void consecrate(Battle<S>& battle, Action action, int roll) {
+template <class S, class Events>
+void consecrate(Battle<S, Events>& battle, Action action, int roll) {
     battle.use(action.from, AbilityKind::consecrate);
     const int hp = healed(battle.rules, battle.position, action.target, roll, battle.bonus);
-    set_hp(battle.rules, battle.position, action.target, hp);
+    battle.events.add({.does = Does::roll, .amount = roll});
+    battle.events.add({.does = Does::heal,
+                       .piece = battle.position.code(action.target),
+                       .from = action.target,
+                       .amount = hp - battle.position.combat.hp[action.target],
+                       .left = hp,
+                       .cause = Cause::consecrate});
+    set_stat<Stat::hp>(battle.rules, battle.position, action.target, hp);
 }
 
 }  // namespace chessmith

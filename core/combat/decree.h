@@ -15,15 +15,16 @@ void add_decrees(const Outlook<S>& outlook, int type, int from, Sink& sink) {
     sink.add(action);
 }
 
-template <class S>
-void give_decree(Battle<S>& battle, Action action) {
+template <class S, class Events>
+void give_decree(Battle<S, Events>& battle, Action action) {
+    battle.events.add({.does = Does::decree, .piece = battle.position.code(action.from), .from = action.from});
     battle.use(action.from, AbilityKind::decree);
     battle.decreed = true;
 }
 
 // Used or not, a decree ends with the turn it was given for; one given in this turn takes its place.
-template <class S>
-void end_decree(Battle<S>& battle) {
+template <class S, class Events>
+void end_decree(Battle<S, Events>& battle) {
     set_decree(battle.rules, battle.position, battle.us, battle.decreed);
 }
 

@@ -16,6 +16,7 @@ struct NotingSink {
     Sink& inner;
     bool any = false;
 
+    bool is_full() const { return inner.is_full(); }
     template <class Bits>
     void moves(int from, Bits targets) {
         any = any || targets != 0;

@@ -1,7 +1,7 @@
 // Guard: a ready piece that sees a struck piece of its side takes half of the blow, by itself.
 #pragma once
 
-#include "combat/fighter.h"
+#include "position/fighter.h"
 
 namespace chessmith {
 

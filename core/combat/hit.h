@@ -24,11 +24,11 @@ void add_hits(const Outlook<S>& outlook, int type, int from, Sink& sink) {
     }
 }
 
-template <class S>
-void hit_and_run(Battle<S>& battle, Action action, int roll) {
+template <class S, class Events>
+void hit_and_run(Battle<S, Events>& battle, Action action, int roll) {
     battle.use(action.from, AbilityKind::hit);
     strike(battle, action.from, action.target, roll);
-    if (!battle.decided) battle.carry(action.from, action.to);
+    if (!battle.decided) battle.move(action.from, action.to);
 }
 
 }  // namespace chessmith

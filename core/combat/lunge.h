@@ -11,12 +11,13 @@ void add_lunges(const Outlook<S>& outlook, int type, int from, Sink& sink) {
     add_strikes_after_move(outlook, type, from, Kind::lunge, sink);
 }
 
-template <class S>
-void lunge(Battle<S>& battle, Action action, int roll) {
+template <class S, class Events>
+void lunge(Battle<S, Events>& battle, Action action, int roll) {
     battle.use(action.from, AbilityKind::lunge);
-    battle.carry(action.from, action.to);
+    battle.move(action.from, action.to);
     strike(battle, action.to, action.target, roll);
-    if (!battle.decided) battle.wound(action.to, battle.type_on(action.to).ability(AbilityKind::lunge).cost);
+    if (battle.decided) return;
+    battle.wound(action.to, battle.type_on(action.to).ability(AbilityKind::lunge).cost, Cause::lunge);
 }
 
 }  // namespace chessmith

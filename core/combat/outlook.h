@@ -1,9 +1,9 @@
 // The board as the side to move sees it when its actions are listed.
 #pragma once
 
-#include "combat/fighter.h"
 #include "position/action.h"
 #include "position/attacks.h"
+#include "position/fighter.h"
 
 namespace chessmith {
 
@@ -32,12 +32,12 @@ struct Outlook {
         return is_ready(position, from, fighter(type).ability(kind));
     }
 
-    // Empty squares on which a piece may end in an action that goes on with a strike or has begun with one: stones
-    // would carry it elsewhere, and only moves and Advances promote.
+    // Empty squares on which a piece may end in an action that goes on with a strike or has begun with one:
+    // obstacles would take it elsewhere, and only moves and Advances promote.
     Bits open(int type) const {
         const auto& piece = rules.pieces[static_cast<std::size_t>(type)];
         const Bits forced = piece.promotes ? piece.promotion.forced[us] : Bits{0};
-        return rules.all & ~(occupied | rules.stones | rules.deadly | forced);
+        return rules.all & ~(occupied | rules.obstacles | forced);
     }
 
     // Of these, the ones it can move to.

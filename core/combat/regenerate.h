@@ -1,7 +1,8 @@
 // Regenerate, a boss rule: the side's king regains hit points whenever it becomes the side's turn.
 #pragma once
 
-#include "combat/fighter.h"
+#include "position/events.h"
+#include "position/fighter.h"
 
 namespace chessmith {
 
@@ -13,13 +14,21 @@ int regained(const Rules<Bits>& rules, int colour, int type, int hp) {
     return std::min(most, hp + rules.combat.regenerate[static_cast<std::size_t>(colour)]);
 }
 
-template <class S>
-void regenerate(const Rules<typename S::Bits>& rules, Position<S>& position, int colour) {
+template <class S, class Events>
+void regenerate(const Rules<typename S::Bits>& rules, Position<S>& position, int colour, Events events) {
     if (rules.combat.regenerate[static_cast<std::size_t>(colour)] == 0) return;
     const int king = position.king(rules, colour);
     if (king == kNoSquare) return;
     const int hp = position.combat.hp[static_cast<std::size_t>(king)];
-    set_hp(rules, position, king, regained(rules, colour, rules.royal, hp));
+    const int left = regained(rules, colour, rules.royal, hp);
+    if (left == hp) return;
+    set_stat<Stat::hp>(rules, position, king, left);
+    events.add({.does = Does::heal,
+                .piece = position.code(king),
+                .from = king,
+                .amount = left - hp,
+                .left = left,
+                .cause = Cause::regenerate});
 }
 
 }  // namespace chessmith

@@ -5,8 +5,8 @@
 
 namespace chessmith {
 
-template <class S>
-void spawn(Battle<S>& battle) {
+template <class S, class Events>
+void spawn(Battle<S, Events>& battle) {
     using Bits = typename S::Bits;
     const auto& rules = battle.rules;
     const auto side = static_cast<std::size_t>(battle.us);
@@ -17,7 +17,9 @@ void spawn(Battle<S>& battle) {
     if (empty == 0) return;
     const int square = lowest(empty);
     position.place(rules, square, battle.us, rule.piece);
-    set_fighter(rules, position, square, fresh_fighter(rules, battle.us, rule.piece));
+    const Fighter fighter = fresh_fighter(rules, battle.us, rule.piece);
+    set_fighter(rules, position, square, fighter);
+    battle.events.add({.does = Does::appear, .piece = position.code(square), .from = square, .left = fighter.hp});
     if (rules.has_freshness && rules.is_pawn(rule.piece)) {
         position.fresh |= bit<Bits>(square);
         position.key ^= rules.zobrist.fresh[static_cast<std::size_t>(square)];

@@ -39,14 +39,16 @@ Blow aim(const Rules<typename S::Bits>& rules, const Position<S>& position, int 
 }
 
 // Both shares land, whoever dies of his.
-template <class S>
-void strike(Battle<S>& battle, int attacker, int target, int roll) {
+template <class S, class Events>
+void strike(Battle<S, Events>& battle, int attacker, int target, int roll) {
+    battle.events.add({.does = Does::strike, .piece = battle.position.code(attacker), .from = attacker, .to = target});
+    battle.events.add({.does = Does::roll, .amount = roll});
     const Blow blow = aim(battle.rules, battle.position, attacker, target, battle.position.occupied(), battle.bonus);
     if (blow.guard != kNoSquare) {
         battle.use(blow.guard, AbilityKind::guard);
-        battle.wound(blow.guard, blow.on_guard(roll));
+        battle.wound(blow.guard, blow.on_guard(roll), Cause::guard);
     }
-    battle.wound(target, blow.on_target(roll));
+    battle.wound(target, blow.on_target(roll), Cause::strike);
 }
 
 template <class S, class Sink>

@@ -44,13 +44,13 @@ Tapered promotion_race(const View<S>& view, int colour, typename S::Bits passed)
     while (passed != 0) {
         const int square = pop_lowest(passed);
         const int togo = view.steps_to_go(square, colour);
-        const int rank = colour == kWhite ? view.rules.ranks - 1 : 0;
+        const int rank = colour == kWhite ? view.roles.last_rank : view.rules.ranks - 1 - view.roles.last_rank;
         const int goal = view.rules.square(view.rules.file_of(square), rank);
         const bool free = (view.roles.front[c][static_cast<std::size_t>(square)] & view.occupied) == 0;
         const int moves = view.distance(catcher, goal) - (view.position.side == colour ? 0 : 1);
         if (free && moves > togo) best = std::max(best, 260 - 30 * togo);
     }
-    return tapered(0, best);
+    return view.roles.of_promotion(tapered(0, best));
 }
 
 // Kings that face each other with one square between: the side that need not move holds the opposition.
@@ -81,7 +81,7 @@ Tapered key_squares(const View<S>& view, int colour, typename S::Bits passed) {
 
 template <class S>
 Tapered endgame(const View<S>& view, int colour, typename S::Bits passed) {
-    if (!view.rules.checkmate) return 0;
+    if (!view.rules.checkmate || !view.rules.spec.goal.giving_check) return 0;
     const bool own_pieces = has_pieces(view, colour);
     const bool their_pieces = has_pieces(view, colour ^ 1);
     Tapered score = 0;

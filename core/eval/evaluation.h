@@ -3,17 +3,19 @@
 
 #include <optional>
 
+#include "eval/carried_network.h"
 #include "eval/combat/army.h"
 #include "eval/combat/posts.h"
 #include "eval/endgame.h"
+#include "eval/goal.h"
 #include "eval/king_safety.h"
 #include "eval/learned.h"
 #include "eval/pawns.h"
 #include "eval/pieces.h"
+#include "eval/score.h"
 #include "eval/terms.h"
 #include "eval/terrain.h"
 #include "eval/threats.h"
-#include "search/score.h"
 
 namespace chessmith {
 
@@ -22,15 +24,18 @@ class Evaluation {
    public:
     using Bits = typename S::Bits;
 
-    explicit Evaluation(const Rules<Bits>& rules)
-        : rules_(rules), roles_(rules), shifts_(shifts_to_loss(rules)), pawn_table_(kPawnSlots) {
-        if (rules.network) learned_.emplace(rules, *rules.network);
+    // Without `learned` a network that the game has is left out.
+    explicit Evaluation(const Rules<Bits>& rules, bool learned = true)
+        : rules_(rules), roles_(rules), goal_(rules), shifts_(shifts_to_loss(rules)), pawn_table_(kPawnSlots) {
+        if (learned && rules.network) learned_.emplace(rules, *rules.network);
+        if (learned && rules.game_network) carried_.emplace(rules, *rules.game_network);
     }
 
     // For the side to move, in centipawns. A position is judged fastest when one at the ply before, or at its own, was
     // judged before it that differs by few pieces.
     int score(const Position<S>& position, int ply = 0) {
         if (learned_) return learned_->score(position, ply);
+        if (carried_) return carried_->score(position, ply);
         NoReport report;
         return sum(position, report);
     }
@@ -38,8 +43,8 @@ class Evaluation {
     TermReport explain(const Position<S>& position) {
         TermReport report;
         const int known = sum(position, report);
-        if (learned_) {
-            const int more = learned_->score(position, 0) - known;
+        if (learned_ || carried_) {
+            const int more = score(position) - known;
             const int side = more >= 0 ? position.side : position.side ^ 1;
             report.note(Term::learned, side, tapered(std::abs(more), std::abs(more)));
         }
@@ -82,9 +87,11 @@ class Evaluation {
                 add(Term::pieces, colour, tapered(posts, posts));
             } else {
                 add(Term::threats, colour, threats(view, colour));
-                add(Term::space, colour, space(view, colour));
+                if (roles_.has_pieces) add(Term::space, colour, space(view, colour));
             }
-            if (rules_.checkmate) add(Term::king_safety, colour, king_safety(view, colour));
+            if (rules_.has_goals) add(Term::goal, colour, goal_.score(view, colour));
+            if (rules_.checkmate && rules_.spec.goal.giving_check)
+                add(Term::king_safety, colour, king_safety(view, colour));
             if (rules_.has_world) add(Term::terrain, colour, terrain(view, colour, shifts_));
         }
         const int weight = phase(position);
@@ -108,8 +115,7 @@ class Evaluation {
         const auto them = c ^ 1;
         Bits open = ~view.pawn_attacks[them] & ~view.pawns[c];
         if (view.king[c] != kNoSquare) open &= ~bit<Bits>(view.king[c]);
-        const Bits near =
-            view.king[them] == kNoSquare ? Bits{0} : rules_.neighbours[static_cast<std::size_t>(view.king[them])];
+        const Bits near = view.king[them] == kNoSquare ? Bits{0} : view.king_steps(colour ^ 1);
         Tapered freedom = 0;
         Tapered activity = pair_bonus(view, colour);
         for (int type = 0; type < rules_.types; ++type) {
@@ -150,9 +156,10 @@ class Evaluation {
             mix(static_cast<std::uint64_t>(view.pawns[1] >> (sizeof(Bits) * 4)) +
                 7 * static_cast<std::uint64_t>(view.pawns[0] >> (sizeof(Bits) * 4)));
         PawnEntry<Bits>& entry = pawn_table_[hash % kPawnSlots];
-        if (entry.pawns == view.pawns) return entry;
+        if (entry.pawns == view.pawns && entry.attacks == view.pawn_attacks) return entry;
         entry = PawnEntry<Bits>{};
         entry.pawns = view.pawns;
+        entry.attacks = view.pawn_attacks;
         for (int colour : {kWhite, kBlack}) judge_pawns(view, colour, entry);
         return entry;
     }
@@ -160,7 +167,7 @@ class Evaluation {
     // Of 64: how much of an endgame advantage is real. Without pawns a small one wins nothing where stalemate is a
     // draw.
     int drawishness(const View<S>& view, int end) const {
-        if (!rules_.checkmate || rules_.spec.ends.stalemate == Verdict::loss) return 64;
+        if (!rules_.checkmate || rules_.has_goals || rules_.spec.ends.stalemate == Verdict::loss) return 64;
         const int stronger = end > 0 ? kWhite : kBlack;
         if (view.pawns[static_cast<std::size_t>(stronger)] != 0) return 64;
         int worth[2] = {0, 0};
@@ -187,9 +194,11 @@ class Evaluation {
 
     const Rules<Bits>& rules_;
     Roles<Bits> roles_;
+    GoalTerms<S> goal_;
     std::vector<int> shifts_;
     std::vector<PawnEntry<Bits>> pawn_table_;
-    std::optional<Learned<S>> learned_;  // speaks for all terms where the game has a network
+    std::optional<Learned<S>> learned_;  // a network speaks for all terms where the game has one
+    std::optional<CarriedNetwork<S>> carried_;
 };
 
 }  // namespace chessmith

@@ -34,7 +34,7 @@ template <class S>
 int safe_checks(const View<S>& view, int colour) {
     const auto c = static_cast<std::size_t>(colour);
     const auto them = c ^ 1;
-    const auto guarded_by_king = view.rules.neighbours[static_cast<std::size_t>(view.king[c])] & ~view.twice[c];
+    const auto guarded_by_king = view.king_steps(colour) & ~view.twice[c];
     const auto safe = ~view.own(colour ^ 1) & (~view.attacks[c] | (guarded_by_king & view.twice[them]));
     int units = 0;
     for (int type = 0; type < view.rules.types; ++type) {
@@ -54,13 +54,17 @@ Tapered king_danger(const View<S>& view, int colour, Tapered shelter) {
     const auto c = static_cast<std::size_t>(colour);
     const auto them = c ^ 1;
     if (view.king[c] == kNoSquare || view.king_attackers[them] == 0) return 0;
-    const auto guarded =
-        view.attacks[c] & (~view.rules.neighbours[static_cast<std::size_t>(view.king[c])] | view.twice[c]);
+    const auto guarded = view.attacks[c] & (~view.king_steps(colour) | view.twice[c]);
     const auto weak = view.king_zone[c] & view.attacks[them] & ~guarded;
     int units = kWeights.danger_base + view.king_units[them] * view.king_attackers[them] / 2 +
                 kWeights.danger_hit * view.king_hits[them] + kWeights.danger_weak * count(weak) +
                 safe_checks(view, colour) + kWeights.danger_no_shelter * middle_of(shelter) / 8;
     if (view.alike[them][static_cast<std::size_t>(Likeness::queen)] == 0) units += kWeights.danger_no_queen;
+    if (view.rules.spec.goal.checks > 0) {
+        const int left = view.position.checks[them];
+        const int more = left <= 1 ? kGoalWeights.danger_last_check : left == 2 ? kGoalWeights.danger_second_check : 16;
+        units = units * more / 16;
+    }
     if (units <= 0) return 0;
     return tapered(-std::min(units * units / 1024, 700), -units / 16);
 }

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
+#include "eval/score.h"
 #include "position/position.h"
 #include "rules/network.h"
-#include "search/score.h"
 
 namespace chessmith {
 

@@ -1,4 +1,4 @@
-// Pawn structure and passed pawns. What depends on the pawns alone is remembered.
+// Pawn structure and passed pawns. What depends on the pawns and what they attack is remembered.
 #pragma once
 
 #include "eval/view.h"
@@ -8,6 +8,7 @@ namespace chessmith {
 template <class Bits>
 struct PawnEntry {
     std::array<Bits, 2> pawns{~Bits{0}, ~Bits{0}};  // no position has these
+    std::array<Bits, 2> attacks{};  // not settled by where the pawns stand: some slide, and there may be several kinds
     std::array<Tapered, 2> structure{};
     std::array<Bits, 2> passed{};
 };
@@ -19,6 +20,7 @@ void judge_pawns(const View<S>& view, int colour, PawnEntry<typename S::Bits>& e
     const Bits own = view.pawns[c];
     const Bits theirs = view.pawns[c ^ 1];
     Tapered score = 0;
+    Tapered hopes = 0;  // what is worth something because pawns promote
     Bits rest = own;
     while (rest != 0) {
         const int square = pop_lowest(rest);
@@ -32,8 +34,9 @@ void judge_pawns(const View<S>& view, int colour, PawnEntry<typename S::Bits>& e
         const bool supported = has(view.pawn_attacks[c], square);
         const bool phalanx = (view.roles.flanks[at] & own) != 0;
         if (doubled) score += kWeights.doubled;
-        if (supported) score += kWeights.supported[advance];
-        if (phalanx) score += kWeights.phalanx[advance];
+        Tapered& advanced = advance >= 4 ? hopes : score;
+        if (supported) advanced += kWeights.supported[advance];
+        if (phalanx) advanced += kWeights.phalanx[advance];
         if (neighbours == 0) {
             score += open ? kWeights.isolated_open : kWeights.isolated;
         } else if (!supported && !phalanx && (neighbours & ~span) == 0) {
@@ -45,10 +48,10 @@ void judge_pawns(const View<S>& view, int colour, PawnEntry<typename S::Bits>& e
         if (guards == 0 && !doubled) {
             entry.passed[c] |= bit<Bits>(square);
         } else if (open && !doubled && count(guards) <= count(neighbours & ~span)) {
-            score += kWeights.candidate[advance];
+            hopes += kWeights.candidate[advance];
         }
     }
-    entry.structure[c] = score;
+    entry.structure[c] = score + view.roles.of_promotion(hopes);
 }
 
 // Passed pawns in their surroundings: what blocks them and which king is nearer.
@@ -75,7 +78,7 @@ Tapered passed_pawns(const View<S>& view, int colour, typename S::Bits passed) {
         }
         if (has(view.attacks[c], stop)) score += weight * kWeights.passed_helped;
     }
-    return score;
+    return view.roles.of_promotion(score);
 }
 
 }  // namespace chessmith

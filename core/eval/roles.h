@@ -25,7 +25,20 @@ struct Role {
 template <class Bits>
 struct Roles {
     explicit Roles(const Rules<Bits>& rules) : types(static_cast<std::size_t>(rules.types)) {
-        for (int type = 0; type < rules.types; ++type) types[static_cast<std::size_t>(type)] = role_of(rules, type);
+        for (int type = 0; type < rules.types; ++type) {
+            types[static_cast<std::size_t>(type)] = role_of(rules, type);
+            has_pieces = has_pieces || types[static_cast<std::size_t>(type)].piece;
+        }
+        judge_promotion(rules);
+        for (int colour : {kWhite, kBlack}) {
+            auto& steps = king_steps[static_cast<std::size_t>(colour)];
+            steps = rules.neighbours;
+            if (!rules.checkmate) continue;
+            const auto& movement =
+                rules.pieces[static_cast<std::size_t>(rules.royal)].movement[static_cast<std::size_t>(colour)];
+            const auto& leaps = movement.capture_leaps;
+            if (std::any_of(leaps.begin(), leaps.end(), [](Bits set) { return set != 0; })) steps = leaps;
+        }
         const auto squares = static_cast<std::size_t>(rules.squares);
         for (int file = 0; file < rules.files; ++file) {
             Bits mask = 0;
@@ -98,6 +111,7 @@ struct Roles {
             const auto& movement = piece.movement[0];
             Bits seen = movement.capture_leaps[static_cast<std::size_t>(square)];
             for (const std::uint8_t kind : movement.lines) seen |= rules.line(kind, square).both;
+            for (const std::uint8_t kind : movement.capture_lines) seen |= rules.line(kind, square).both;
             most = std::max(most, count(seen));
         }
         switch (role.likeness) {
@@ -109,6 +123,25 @@ struct Roles {
         return role;
     }
 
+    // As much of it as promotion is worth here.
+    Tapered of_promotion(Tapered score) const {
+        if (promotion == kUsualPromotion) return score;
+        return tapered(middle_of(score) * promotion / kUsualPromotion, end_of(score) * promotion / kUsualPromotion);
+    }
+
+    // What a pawn that gets through becomes here, next to what it becomes in chess, and where.
+    void judge_promotion(const Rules<Bits>& rules) {
+        last_rank = rules.ranks - 1;
+        int most = -1;
+        for (const auto& piece : rules.pieces) {
+            if (!piece.spec.pawn || !piece.spec.promotion) continue;
+            for (const std::uint8_t to : piece.promotion.to[0]) most = std::max(most, rules.values[to]);
+            for (const int rank : piece.spec.promotion->ranks) last_rank = std::min(last_rank, std::max(rank, 1));
+        }
+        const bool races = rules.spec.goal.reach && (rules.reach_types & rules.pawn_types) != 0;
+        promotion = races ? kUsualPromotion : std::clamp((most - 100) * kUsualPromotion / 700, 4, kUsualPromotion);
+    }
+
     // Stretches the numbers of an orthodox piece over the `most` squares that this one can reach.
     template <std::size_t kSize>
     static void fill_mobility(Role& role, const std::array<Tapered, kSize>& weights, int most) {
@@ -118,7 +151,13 @@ struct Roles {
         }
     }
 
+    static constexpr int kUsualPromotion = 64;
+
     std::vector<Role> types;
+    bool has_pieces = false;                      // besides pawns and kings
+    int last_rank = 0;                            // White's view: where pawns begin to promote
+    int promotion = kUsualPromotion;              // what it is worth, of what it is worth in chess
+    std::array<std::vector<Bits>, 2> king_steps;  // by colour, by square
     std::vector<Bits> files;
     std::vector<Bits> beside;                // by square: the files next to it
     std::vector<Bits> flanks;                // by square: the squares left and right of it

@@ -24,6 +24,7 @@ enum class Term : std::uint8_t {
     coordination,
     trades,
     king_hunt,
+    goal,
     learned,
     count,
 };
@@ -45,6 +46,7 @@ constexpr const char* term_name(Term term) {
         case Term::coordination: return "coordination";
         case Term::trades: return "expected trades";
         case Term::king_hunt: return "threat to the king";
+        case Term::goal: return "way to the goal";
         case Term::learned: return "learned";
         case Term::count: break;
     }

@@ -27,7 +27,7 @@ Tapered threats(const View<S>& view, int colour) {
         score += count(targets & rooks & (kind < 3 ? weak : ~Bits{0})) * kWeights.rook_threat[kind];
     }
     if (view.king[c] != kNoSquare) {
-        const Bits near = view.rules.neighbours[static_cast<std::size_t>(view.king[c])];
+        const Bits near = view.king_steps(colour);
         if ((near & weak & (pieces | view.pawns[them])) != 0) score += kWeights.king_threat;
     }
     const Bits unguarded = weak & (~view.attacks[them] | (view.twice[c] & ~view.twice[them]));

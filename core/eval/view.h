@@ -37,13 +37,20 @@ struct View {
             attacks[c] = pawn_attacks[c];
             king[c] = position.king(rules, colour);
             if (king[c] != kNoSquare) {
-                const Bits around = rules.neighbours[static_cast<std::size_t>(king[c])];
-                const Bits ahead = colour == kWhite ? around << rules.files : around >> rules.files;
-                king_zone[c] = (around | ahead | bit<Bits>(king[c])) & rules.all;
+                const Bits around = king_steps(colour);
+                const Bits near = rules.neighbours[static_cast<std::size_t>(king[c])];
+                const Bits ahead = colour == kWhite ? near << rules.files : near >> rules.files;
+                king_zone[c] = (around | near | ahead | bit<Bits>(king[c])) & rules.all;
                 twice[c] |= attacks[c] & around;
                 attacks[c] |= around;
             }
         }
+    }
+
+    // Where a king that stands can step or take, as he moves in this game.
+    Bits king_steps(int colour) const {
+        const auto c = static_cast<std::size_t>(colour);
+        return roles.king_steps[c][static_cast<std::size_t>(king[c])];
     }
 
     Bits own(int colour) const { return position.by_colour[static_cast<std::size_t>(colour)]; }
@@ -69,13 +76,14 @@ struct View {
 
     // Steps that a pawn still has to go: 0 on its last rank.
     int steps_to_go(int square, int colour) const {
-        return colour == kWhite ? rules.ranks - 1 - rules.rank_of(square) : rules.rank_of(square);
+        const int rank = rules.rank_of(square);
+        return std::max(0, colour == kWhite ? roles.last_rank - rank : rank - (rules.ranks - 1 - roles.last_rank));
     }
 
     // How far a pawn has come, as on eight ranks: 1 where pawns stand first, 6 just before the last.
     std::size_t advance(int square, int colour) const {
         const int togo = steps_to_go(square, colour);
-        const int come = rules.ranks - 1 - togo;
+        const int come = roles.last_rank - togo;
         return static_cast<std::size_t>(togo <= 3 ? std::max(7 - togo, 0) : std::min(come, 3));
     }
 

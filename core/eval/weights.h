@@ -99,10 +99,24 @@ struct Weights {
     Tapered space = tapered(2, -3);
 };
 
-#ifdef CHESSMITH_FITTING
-inline Weights kWeights;
-#else
 inline constexpr Weights kWeights;
-#endif
+
+// The numbers of goals besides mate. Short matches found them no worse than twice or half as much.
+struct GoalWeights {
+    // A king, or another piece, with one square of the goal before it: so much by (moves to go, squared).
+    int way_of_king = 900;
+    int way_of_runner = 700;
+    // By the square of how many checks are left to give, and in the endgame.
+    int checks_left = 1600;
+    int checks_left_late = 500;
+    // Times the danger to the king, of 16, with so many checks left to give.
+    int danger_last_check = 36;
+    int danger_second_check = 22;
+    // By the square of how many pieces are left to take.
+    int hunt = 600;
+    int baring = 400;
+};
+
+inline constexpr GoalWeights kGoalWeights;
 
 }  // namespace chessmith

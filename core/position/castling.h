@@ -34,7 +34,7 @@ Bits rank_between(int a, int b) {
     return high - (low << 1);
 }
 
-// Whether the way is free: nothing but the two stands on it, and no stone or deadly square lies on it. What lies
+// Whether the way is free: nothing but the two stands on it, and no obstacle lies on it. What lies
 // between the two, where most often something stands, has been looked at before.
 template <class S>
 bool castling_way_is_free(const Rules<typename S::Bits>& rules, const Position<S>& position, int king, int rook) {
@@ -42,7 +42,7 @@ bool castling_way_is_free(const Rules<typename S::Bits>& rules, const Position<S
     const Bits ends = bit<Bits>(king) | bit<Bits>(rook);
     const auto [king_to, rook_to] = castling_squares(rules, king, rook);
     const Bits way = (rank_span<Bits>(king, king_to) | rank_span<Bits>(rook, rook_to)) & ~ends;
-    return (way & (position.occupied() | rules.stones | rules.deadly)) == 0;
+    return (way & (position.occupied() | rules.obstacles)) == 0;
 }
 
 // Whether a square that the king starts from or passes is attacked, the king standing there before the turn.

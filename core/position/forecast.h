@@ -21,7 +21,7 @@ class Forecast {
           position_(position),
           us_(position.side),
           king_(position.king(rules, us_)),
-          unsure_(rules.busy_belts | rules.stones),
+          unsure_(rules.unsettled),
           unsure_from_(unsure_),
           safety_(rules, position) {
         if (rules.belts.empty()) {

@@ -49,8 +49,12 @@ class Generator {
           occupied_(position.occupied()),
           own_(position.by_colour[static_cast<std::size_t>(us_)]),
           enemies_(position.by_colour[static_cast<std::size_t>(them_)]),
+          movers_(own_),
           noisy_(noisy),
           wanted_(noisy ? enemies_ : ~own_) {}
+
+    // From here on only what the piece on this square does is sure to be made.
+    void ask_for(int square) { movers_ &= bit<Bits>(square); }
 
     // All actions that obey movement, terrain and occupancy.
     void pseudo_legal() {
@@ -69,8 +73,8 @@ class Generator {
         king_steps(king);
         OpenTo<Bits> open{pins.answers(rules_)};
         if (open.squares == 0) return pins.checkers();
-        free_moves(own_ & ~pins.pinned(), open);
-        Bits pinned = pins.pinned();
+        free_moves(movers_ & ~pins.pinned(), open);
+        Bits pinned = movers_ & pins.pinned();
         while (pinned != 0) {
             const int from = pop_lowest(pinned);
             OpenTo<Bits> way{open.squares & pins.way(rules_, from)};
@@ -96,12 +100,12 @@ class Generator {
     template <class Open>
     void all_moves(Open& open) {
         if (rules_.stones == 0 && rules_.royal >= 0) {
-            free_moves(own_, open);
-            Bits kings = position_.pieces(us_, rules_.royal);
+            free_moves(movers_, open);
+            Bits kings = movers_ & position_.pieces(us_, rules_.royal);
             while (kings != 0) piece_moves(rules_.royal, pop_lowest(kings), open);
         } else {
-            Bits pieces = own_;
-            while (pieces != 0) {
+            Bits pieces = movers_;
+            while (pieces != 0 && !sink_.is_full()) {
                 const int from = pop_lowest(pieces);
                 piece_moves(type_of(position_.code(from)), from, open);
             }
@@ -227,7 +231,7 @@ class Generator {
         const Bits zone = piece.promotes ? piece.promotion.zone[static_cast<std::size_t>(us_)] : Bits{0};
         const Bits taken = enemies_ & bit<Bits>(stone);
         Bits rides = landing.rides(rules_);
-        while (rides != 0) {
+        while (rides != 0 && !sink_.is_full()) {
             const int ride = pop_lowest(rides);
             Bits finals = landing.finals(rules_, ride);
             if (noisy_ && taken == 0) finals &= enemies_ | zone;
@@ -281,7 +285,7 @@ class Generator {
         Bits rooks = position_.castling & own_;
         if (rooks == 0 || noisy_) return;
         const int king = lowest(position_.pieces(us_, rules_.spec.castling->king));
-        const Bits blocked = occupied_ | rules_.stones | rules_.deadly;
+        const Bits blocked = occupied_ | rules_.obstacles;
         while (rooks != 0) {
             const int rook = pop_lowest(rooks);
             if ((rank_between<Bits>(king, rook) & blocked) != 0) continue;
@@ -308,6 +312,7 @@ class Generator {
     Bits occupied_;
     Bits own_;
     Bits enemies_;
+    Bits movers_;
     bool noisy_;
     Bits wanted_;  // where moves lead that are asked for, promotions apart
 };

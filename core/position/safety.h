@@ -4,6 +4,7 @@
 #include "position/action.h"
 #include "position/castling.h"
 #include "position/effects/belts.h"
+#include "position/effects/portals.h"
 
 namespace chessmith {
 
@@ -76,10 +77,12 @@ class KingSafety {
 
     // A piece leaves its square, others are taken, and it ends on `to`, perhaps having passed a square.
     bool survives(int type, Bits vacated, int to, int passed) const {
-        const Bits filled = bit<Bits>(to);
-        vacated |= filled;
+        vacated |= bit<Bits>(to);
+        const int end = comes_out_on(rules_, to, position_.occupied() & ~vacated);
+        if (end != to) passed = kNoSquare;
+        const Bits filled = bit<Bits>(end);
         if (rules_.belts.empty()) {
-            const int king = type == rules_.royal ? to : position_.king(rules_, us_);
+            const int king = type == rules_.royal ? end : position_.king(rules_, us_);
             return is_safe_on(king, (position_.occupied() & ~vacated) | filled, enemies() & ~vacated, passed);
         }
         Sets<S> sets(rules_, position_, vacated, filled, type);

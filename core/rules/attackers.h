@@ -61,7 +61,8 @@ class AttackerCompiler {
 
     std::vector<Riders<Bits>> grouped(const Arrivals& arrivals) const {
         std::vector<Riders<Bits>> groups;
-        for (const auto& [number, arrival] : arrivals) {
+        for (const auto& numbered : arrivals) {
+            const Arrival& arrival = numbered.second;
             auto group = std::find_if(groups.begin(), groups.end(),
                                       [&](const Riders<Bits>& riders) { return belongs(arrival, riders); });
             if (group == groups.end()) group = groups.insert(groups.end(), new_group(arrival));

@@ -19,6 +19,7 @@ BeltRun<Bits> run_of(const Rules<Bits>& rules, const Belt& belt) {
     }
     const int exit = belt.steps[0].to;
     if (exit != kNoSquare) run.beyond = bit<Bits>(exit);
+    run.end = belt.end;
     for (const auto& piece : rules.pieces) {
         const Bits zone = piece.promotion.zone[kWhite] | piece.promotion.zone[kBlack];
         if ((run.arrivals(run.squares) & zone) != 0) run.promotes = true;

@@ -6,35 +6,17 @@
 
 namespace chessmith {
 
-namespace {
-
-struct Direction {
-    int dx;
-    int dy;
-};
-
-Direction direction_of(char arrow) {
-    switch (arrow) {
-        case '<': return {-1, 0};
-        case '>': return {1, 0};
-        case '^': return {0, 1};
-        default: return {0, -1};
-    }
-}
-
-}  // namespace
-
-std::vector<Belt> find_belts(const std::string& world, int files, int ranks) {
+std::vector<Belt> find_belts(const std::vector<TerrainSpec>& ground, int files, int ranks) {
     std::vector<Belt> belts;
-    std::vector<bool> seen(world.size(), false);
+    std::vector<bool> seen(ground.size(), false);
     const auto on_board = [&](int file, int rank) { return file >= 0 && file < files && rank >= 0 && rank < ranks; };
     const auto index = [&](int file, int rank) { return static_cast<std::size_t>(rank * files + file); };
     for (int rank = ranks - 1; rank >= 0; --rank) {
         for (int file = 0; file < files; ++file) {
-            const char arrow = world[index(file, rank)];
-            if (!is_arrow(arrow) || seen[index(file, rank)]) continue;
-            const auto [dx, dy] = direction_of(arrow);
-            const auto continues = [&](int f, int r) { return on_board(f, r) && world[index(f, r)] == arrow; };
+            const auto arrow = ground[index(file, rank)].belt;
+            if (arrow == std::array{0, 0} || seen[index(file, rank)]) continue;
+            const auto [dx, dy] = arrow;
+            const auto continues = [&](int f, int r) { return on_board(f, r) && ground[index(f, r)].belt == arrow; };
             int f = file;
             int r = rank;
             while (continues(f + dx, r + dy)) {
@@ -42,11 +24,12 @@ std::vector<Belt> find_belts(const std::string& world, int files, int ranks) {
                 r += dy;
             }
             Belt belt;
+            if (on_board(f + dx, r + dy)) belt.end = static_cast<int>(index(f + dx, r + dy));
             while (continues(f, r)) {
                 seen[index(f, r)] = true;
                 const int to_file = f + dx;
                 const int to_rank = r + dy;
-                const bool kept = on_board(to_file, to_rank) && !is_deadly(world[index(to_file, to_rank)]);
+                const bool kept = on_board(to_file, to_rank) && !ground[index(to_file, to_rank)].deadly;
                 belt.steps.push_back({static_cast<std::uint8_t>(index(f, r)),
                                       static_cast<std::uint8_t>(kept ? index(to_file, to_rank) : kNoSquare)});
                 f -= dx;

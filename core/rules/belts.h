@@ -2,10 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "board/bits.h"
+#include "rules/spec.h"
 
 namespace chessmith {
 
@@ -19,15 +19,17 @@ struct BeltStep {
 // A maximal straight run of squares with one arrow; steps from the exit end backwards.
 struct Belt {
     std::vector<BeltStep> steps;
+    int end = kNoSquare;  // the square after its last, deadly or not; none at the edge of the board
 };
 
 // A belt as sets of squares, to carry all that stands on it at once.
 template <class Bits>
 struct BeltRun {
     Bits squares = 0;
-    Bits kept = 0;    // its squares without the exit if that leads to destruction
-    Bits beyond = 0;  // where the exit leads; empty if to destruction
-    int up = 0;       // how far it carries; one of these two is 0
+    Bits kept = 0;        // its squares without the exit if that leads to destruction
+    Bits beyond = 0;      // where the exit leads; empty if to destruction
+    int end = kNoSquare;  // the same, be it deadly; none at the edge of the board
+    int up = 0;           // how far it carries; one of these two is 0
     int down = 0;
     bool promotes = false;  // whether it leads any type to where that type promotes
     bool free = false;      // whether it carries everything whatever stands where, and so nobody is in nobody's way
@@ -48,10 +50,7 @@ struct BeltRun {
     Bits origins(Bits targets) const { return ((targets << down) >> up) & kept; }
 };
 
-constexpr bool is_arrow(char terrain) { return terrain == '<' || terrain == '>' || terrain == '^' || terrain == 'v'; }
-constexpr bool is_deadly(char terrain) { return terrain == '~' || terrain == '*' || terrain == 'x'; }
-
-// The belts of a world in reading order: top rank first, then from the left.
-std::vector<Belt> find_belts(const std::string& world, int files, int ranks);
+// The belts of a world in reading order: top rank first, then from the left. `ground` is what each square is.
+std::vector<Belt> find_belts(const std::vector<TerrainSpec>& ground, int files, int ranks);
 
 }  // namespace chessmith

@@ -217,9 +217,9 @@ class CombatCompiler {
         combat_.bonus = bonus;
     }
 
-    // Squares with two squares ahead that can be entered and whose stones carry nobody elsewhere.
+    // Squares with two squares ahead that can be entered and take nobody elsewhere.
     Bits room_ahead(int colour) const {
-        const Bits open = rules_.all & ~rules_.deadly & ~rules_.stones;
+        const Bits open = rules_.all & ~rules_.obstacles;
         Bits squares = 0;
         for (int square = 0; square < rules_.squares; ++square) {
             const int once = square + rules_.forward(colour);
@@ -236,7 +236,7 @@ class CombatCompiler {
         const bool forward =
             std::all_of(piece.moves.begin(), piece.moves.end(), [](const Step& s) { return s.dy > 0; });
         const bool runs = combat_.fighters[index(type)].has(AbilityKind::hit);
-        if (!piece.pawn || !forward || runs || !rules_.belts.empty()) return 0;
+        if (!piece.pawn || !forward || runs || !rules_.belts.empty() || rules_.portals != 0) return 0;
         Bits squares = rank_squares(colour == kWhite ? 0 : rules_.ranks - 1);
         for (const int home : piece.home[index(colour)]) squares &= ~bit<Bits>(home);
         const auto& spawn = combat_.spawn[index(colour)];

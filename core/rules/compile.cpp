@@ -4,6 +4,7 @@
 #include "rules/attackers.h"
 #include "rules/belt_runs.h"
 #include "rules/movement.h"
+#include "rules/portals.h"
 #include "rules/values.h"
 
 namespace chessmith {
@@ -22,6 +23,7 @@ class Compiler {
         for (int type = 0; type < rules_.types; ++type) {
             auto& piece = rules_.pieces[index(type)];
             piece.spec = spec_.pieces[index(type)];
+            expect(piece.spec.letter >= 'A' && piece.spec.letter <= 'Z', "pieces: expected a letter of A to Z");
             for (const auto& home : piece.spec.home) {
                 for (int square : home) check_square(square);
             }
@@ -30,9 +32,11 @@ class Compiler {
             for (int colour : {kWhite, kBlack}) MovementCompiler<Bits>(kinds_, piece, colour).run();
         }
         set_goals();
+        set_ends();
         for (int colour : {kWhite, kBlack}) AttackerCompiler<Bits>(kinds_, colour).run();
         for (int colour : {kWhite, kBlack}) collect_movers(rules_, colour);
         compile_belts(rules_);
+        rules_.unsettled |= rules_.stones | rules_.busy_belts;
         set_capabilities();
         set_network();
         rules_.zobrist.fill(rules_.types, rules_.squares, spec_.world);
@@ -60,17 +64,28 @@ class Compiler {
     void check_type(int type) const { expect(type >= 0 && type < rules_.types, "pieces: unknown type number"); }
     void check_square(int square) const { expect(square >= 0 && square < rules_.squares, "square outside the board"); }
 
+    TerrainSpec terrain_of(char letter) const {
+        if (letter == '.') return {};
+        const auto known = std::find_if(spec_.terrain.begin(), spec_.terrain.end(),
+                                        [&](const TerrainSpec& terrain) { return terrain.letter == letter; });
+        expect(known != spec_.terrain.end(), "world: unknown terrain");
+        for (const int step : known->belt) expect(step >= -1 && step <= 1, "world: a belt carries one step");
+        return *known;
+    }
+
     void lay_terrain() {
         rules_.has_world = !spec_.world.empty();
+        std::vector<TerrainSpec> ground;
         for (int square = 0; square < static_cast<int>(spec_.world.size()); ++square) {
-            const char terrain = spec_.world[index(square)];
-            expect(std::string(".~=*xo<>^v").find(terrain) != std::string::npos, "world: unknown terrain");
-            if (is_deadly(terrain)) rules_.deadly |= bit<Bits>(square);
-            if (terrain == 'o') rules_.stones |= bit<Bits>(square);
-            if (terrain == '=') rules_.bridges |= bit<Bits>(square);
+            ground.push_back(terrain_of(spec_.world[index(square)]));
+            if (ground.back().deadly) rules_.deadly |= bit<Bits>(square);
+            if (ground.back().stone) rules_.stones |= bit<Bits>(square);
+            if (ground.back().bridge) rules_.bridges |= bit<Bits>(square);
         }
         const bool moving = std::find(spec_.effects.begin(), spec_.effects.end(), "belts") != spec_.effects.end();
-        if (rules_.has_world && moving) rules_.belts = find_belts(spec_.world, rules_.files, rules_.ranks);
+        if (rules_.has_world && moving) rules_.belts = find_belts(ground, rules_.files, rules_.ranks);
+        rules_.obstacles = rules_.deadly | rules_.stones;
+        compile_portals(rules_, ground);
         for (int square = 0; square < rules_.squares; ++square) {
             Bits around = 0;
             for (int dx = -1; dx <= 1; ++dx) {
@@ -117,7 +132,8 @@ class Compiler {
             for (int rank : piece.spec.double_step->ranks) from |= rank_squares(rank, colour);
             const int dy = colour == kWhite ? 1 : -1;
             for (int square = 0; square < rules_.squares; ++square) {
-                const bool open = kinds_.target(square, 0, dy) != 0 && kinds_.target(square, 0, 2 * dy) != 0;
+                const Bits over = kinds_.target(square, 0, dy) & ~rules_.halts;
+                const bool open = over != 0 && kinds_.target(square, 0, 2 * dy) != 0;
                 if (open && has(from, square)) piece.double_step[index(colour)] |= bit<Bits>(square);
             }
         }
@@ -132,6 +148,7 @@ class Compiler {
         }
         rules_.checkmate = goal.checkmate;
         expect(!goal.checkmate || rules_.royal >= 0, "goal: checkmate needs a royal piece");
+        expect(goal.checks >= 0 && goal.checks <= 100, "goal: checks: expected 0 to 100");
         for (int type : goal.extinction) check_type(type);
         if (goal.reach) {
             for (int type : goal.reach->types) {
@@ -147,6 +164,23 @@ class Compiler {
         }
         rules_.has_goals = goal.reach.has_value() || !goal.extinction.empty() || goal.checks > 0 ||
                            spec_.ends.bare_king != Verdict::none;
+    }
+
+    void set_ends() {
+        auto& ends = rules_.spec.ends;
+        for (const auto& rule : ends.repetitions) {
+            if (ends.repetition == 0 || rule.count < ends.repetition) {
+                ends.repetition = rule.count;
+                ends.repeated = rule.result;
+            }
+            if (rule.compare == "pieces") ends.repetition_pieces_only = true;
+        }
+        for (const auto& rule : ends.move_limits) {
+            if (ends.move_limit == 0 || rule.plies < ends.move_limit) {
+                ends.move_limit = rule.plies;
+                ends.timed_out = rule.result;
+            }
+        }
     }
 
     void set_capabilities() {
@@ -166,30 +200,47 @@ class Compiler {
         }
         if (spec_.castling) {
             check_castling(*spec_.castling);
-            rules_.castling_lapses = spec_.castling->king != rules_.royal;
+            // Where check binds the king that castles he is never captured, and only a belt takes him away.
+            rules_.castling_lapses = !rules_.checkmate || spec_.castling->king != rules_.royal || !rules_.belts.empty();
         }
         const bool lame = !rules_.lame_captors[0].empty() || !rules_.lame_captors[1].empty();
         // A line pins at most two pieces, one each way; 32 pins are room for sixteen lines.
         const bool few_lines = count_lines(rules_, kWhite) <= 16 && count_lines(rules_, kBlack) <= 16;
         rules_.pins_are_known = !lame && few_lines;
-        rules_.pins_suffice = rules_.checkmate && rules_.stones == 0 && rules_.belts.empty() && rules_.pins_are_known &&
-                              spec_.goal.giving_check && !spec_.combat;
+        rules_.pins_suffice = rules_.checkmate && rules_.unsettled == 0 && rules_.belts.empty() &&
+                              rules_.pins_are_known && spec_.goal.giving_check && !spec_.combat;
     }
 
     void set_network() {
         if (spec_.network.empty()) return;
-        std::shared_ptr<const Network> network;
         try {
-            network = std::make_shared<Network>(spec_.network);
+            if (GameNetwork::is_one(spec_.network)) {
+                set_game_network(std::make_shared<GameNetwork>(spec_.network));
+            } else {
+                set_chess_network(std::make_shared<Network>(spec_.network));
+            }
         } catch (const std::invalid_argument& error) {
             throw RulesError(error.what());
         }
         rules_.spec.network = {};
+    }
+
+    void set_chess_network(std::shared_ptr<const Network> network) {
         bool fits = network->files == rules_.files && network->ranks == rules_.ranks;
         for (const auto& piece : spec_.pieces) fits = fits && network->letters.find(piece.letter) != std::string::npos;
         expect(fits, "network: trained for another board or other pieces");
         expect(spec_.pieces.size() <= Network::kMostLetters, "network: only for up to 8 kinds of pieces");
         rules_.network = std::move(network);
+    }
+
+    void set_game_network(std::shared_ptr<const GameNetwork> network) {
+        rules_.features = std::make_shared<Features>(spec_);
+        const auto& shape = network->shape;
+        const bool fits = shape.files == rules_.files && shape.ranks == rules_.ranks && shape.types == rules_.types &&
+                          shape.features == rules_.features->size() &&
+                          shape.views == (rules_.features->is_symmetric() ? 1 : 2);
+        expect(fits, "network: trained for another board or other pieces");
+        rules_.game_network = std::move(network);
     }
 
     void check_castling(const CastlingSpec& castling) const {

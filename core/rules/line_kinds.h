@@ -75,6 +75,7 @@ class LineKinds {
             const Bits next = target(square, dx * n, dy * n);
             if (next == 0) break;
             way |= next;
+            if ((next & rules_.halts) != 0) break;
         }
         return way;
     }

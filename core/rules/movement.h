@@ -112,7 +112,7 @@ class MovementCompiler {
                 if (!straight_y) x += rest_x > 0 ? 1 : -1;
                 if (!straight_x) y += rest_y > 0 ? 1 : -1;
                 if (x == step.dx && y == step.dy) break;
-                const Bits on_way = kinds_.target(square, x, y);
+                const Bits on_way = kinds_.target(square, x, y) & ~rules_.halts;
                 open = on_way != 0;
                 way |= on_way;
             }

@@ -10,6 +10,8 @@
 #include "board/line.h"
 #include "rules/belts.h"
 #include "rules/combat.h"
+#include "rules/features.h"
+#include "rules/game_network.h"
 #include "rules/network.h"
 #include "rules/spec.h"
 #include "rules/tapered.h"
@@ -132,7 +134,12 @@ struct Rules {
     Bits deadly = 0;
     Bits stones = 0;
     Bits bridges = 0;
+    Bits halts = 0;      // can be entered but not crossed; cut into the tables of all moves
+    Bits obstacles = 0;  // neither castling nor an action with a strike leads over these or onto them
+    Bits unsettled = 0;  // who moves there need not stay there, so that each such move is judged by itself
     Bits dark_squares = 0;
+    Bits portals = 0;
+    std::vector<std::uint8_t> partners;  // by square: where its portal leads; empty without portals
     std::vector<Belt> belts;
     std::vector<BeltRun<Bits>> belt_runs;  // the same belts in the same order
     Bits belt_squares = 0;
@@ -173,12 +180,16 @@ struct Rules {
 
     Zobrist zobrist;
 
-    std::vector<int> values;                 // by type, for exchanges and ordering
-    std::vector<std::uint8_t> by_value;      // types, cheapest first
-    std::vector<Tapered> piece_square;       // by (type, colour, square), White's view: value and place
-    std::vector<int> phase_weight;           // by type
-    int phase_total = 0;                     // of both full armies
-    std::shared_ptr<const Network> network;  // a learned evaluation, where somebody trained one
+    std::vector<int> values;             // by type, for exchanges and ordering
+    std::vector<std::uint8_t> by_value;  // types, cheapest first
+    std::vector<Tapered> piece_square;   // by (type, colour, square), White's view: value and place
+    std::vector<int> phase_weight;       // by type
+    int phase_total = 0;                 // of both full armies
+
+    // A learned evaluation, where somebody trained one: either for chess alone, or for this game with its features.
+    std::shared_ptr<const Network> network;
+    std::shared_ptr<const GameNetwork> game_network;
+    std::shared_ptr<const Features> features;
 
     const Line<Bits>& line(int kind, int from) const { return lines[static_cast<std::size_t>(kind * squares + from)]; }
     int square(int file, int rank) const { return rank * files + file; }

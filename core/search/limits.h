@@ -2,9 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
-#include "position/action.h"
+#include "endgame/table_set.h"
 
 namespace chessmith {
 
@@ -23,9 +24,11 @@ struct Limits {
     int mate = 0;  // stop when a mate in so many moves is found
     int multipv = 1;
     int threads = 1;
-    int dice = 0;  // what the search takes every die to show; 0: the exact odds
+    int dice = 0;         // what the search takes every die to show; 0: the exact odds
+    bool network = true;  // whether a network that the game has may judge positions
     Method method = Method::search;
-    std::vector<Action> only;  // root actions to consider; empty: all
+    std::vector<Action> only;                     // root actions to consider; empty: all
+    std::shared_ptr<const EndgameTables> tables;  // perfect play with few pieces; may be none
 };
 
 }  // namespace chessmith

@@ -1,7 +1,7 @@
 #include "search/search.h"
 
-#include "search/threaded.h"
-#include "search/worker.h"
+#include "search/alphabeta/worker.h"
+#include "search/shared/threaded.h"
 
 namespace chessmith {
 

@@ -7,7 +7,7 @@
 
 #include "position/position.h"
 #include "search/limits.h"
-#include "search/transposition.h"
+#include "search/shared/transposition.h"
 
 namespace chessmith {
 
@@ -51,8 +51,14 @@ class Search {
 
     // Searches for so many milliseconds and then holds. Returns whether the search has ended.
     virtual bool step(double milliseconds) = 0;
+    // The same without holding at the end, so that the next call goes on where the threads are by then. A search that
+    // nobody drives on must be stopped.
+    virtual bool run_for(double milliseconds) = 0;
     // Searches until a limit is reached or somebody stops it.
-    virtual void run() = 0;
+    void run() {
+        while (!run_for(1000)) {
+        }
+    }
     virtual void stop() = 0;
     virtual Progress progress() const = 0;
 };

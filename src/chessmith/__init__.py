@@ -11,10 +11,15 @@
 from typing import TYPE_CHECKING, Any
 
 from chessmith.action import Action, Leg
+from chessmith.ending import Ending
 from chessmith.errors import ChessmithError, FenError, GameFileError, MoveError, PgnError, SnapshotError
+from chessmith.evaluation import Evaluation, Term
+from chessmith.events import Event, Turn
 from chessmith.game import Game, load
-from chessmith.position import Outcome, Position
+from chessmith.piece import Piece
+from chessmith.position import ChanceOutcome, Position
 from chessmith.rules.built_in import builtin_names
+from chessmith.traits import PieceKind
 
 if TYPE_CHECKING:
     from chessmith.engine import AiPlayer, Decision, Engine, Limits, Search, think
@@ -22,20 +27,27 @@ if TYPE_CHECKING:
 __all__ = [
     "Action",
     "AiPlayer",
+    "ChanceOutcome",
     "ChessmithError",
     "Decision",
+    "Ending",
     "Engine",
+    "Evaluation",
+    "Event",
     "FenError",
     "Game",
     "GameFileError",
     "Leg",
     "Limits",
     "MoveError",
-    "Outcome",
     "PgnError",
+    "Piece",
+    "PieceKind",
     "Position",
     "Search",
     "SnapshotError",
+    "Term",
+    "Turn",
     "builtin_names",
     "load",
     "think",
@@ -48,4 +60,6 @@ def __getattr__(name: str) -> Any:
         import chessmith.engine
 
         return getattr(chessmith.engine, name)
+    if name == "Outcome":  # the former name
+        return ChanceOutcome
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

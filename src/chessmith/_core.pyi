@@ -1,7 +1,7 @@
 """The compiled rules: move generation, play and counting. Written in C++; see the core/ folder."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 class Rules:
     """The tables of one game on one world. Immutable and safe to share between threads."""
@@ -13,6 +13,14 @@ class Rules:
     def ranks(self) -> int: ...
     @property
     def squares(self) -> int: ...
+    @property
+    def has_belts(self) -> bool: ...
+    def belt_loss(self, square: int) -> tuple[int, int] | None:
+        """After how many turns belts that nothing blocks destroy what stays on a square, and in which deadly square.
+
+        That is 255 for the edge of the board; None where they never do.
+        """
+
     def position(self, setup: Mapping[str, Any]) -> State: ...
 
 class Action:
@@ -32,6 +40,28 @@ class Action:
     def kind(self) -> str: ...
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
+
+class Event:
+    """One thing that happens on the board in a turn. A square that does not apply is 255."""
+
+    @property
+    def does(self) -> str: ...
+    @property
+    def cause(self) -> str: ...
+    @property
+    def piece(self) -> int: ...
+    @property
+    def from_square(self) -> int: ...
+    @property
+    def to_square(self) -> int: ...
+    @property
+    def amount(self) -> int: ...
+    @property
+    def left(self) -> int: ...
+    @property
+    def rook_from(self) -> int: ...
+    @property
+    def rook_to(self) -> int: ...
 
 class State:
     """One position without its past. Immutable."""
@@ -74,7 +104,25 @@ class State:
     def is_surely_legal(self, action: Action) -> bool:
         """Whether an action of any position is a plain legal move here; promotions and the like are never sure."""
 
+    def winning_action(self) -> Action | None:
+        """An action with which the side to move wins the game for certain, at once."""
+
+    def best_chance_to_win(self) -> float:
+        """How likely the side to move wins on the spot with the action that does it likeliest."""
+
     def play(self, action: Action, roll: int = 0) -> State: ...
+    def turn(self, action: Action, roll: int = 0) -> tuple[State, list[Event]]:
+        """The position after an action, and what happens on the way there, in order."""
+
+    def turns(self) -> list[tuple[Action, State, list[Event]]]:
+        """Every legal action with its turn, in the order of `legal`; each die shows 1."""
+
+    def throws(self, action: Action) -> list[tuple[State, list[Event]]]:
+        """The turns of one action, for each face of its die; one turn if it needs none."""
+
+    def captures(self) -> list[tuple[Action, list[int]]]:
+        """The legal actions that take or strike something, with the squares of their victims."""
+
     def text(self, action: Action) -> str: ...
     def outcomes(self, action: Action) -> list[tuple[int, int, State]]: ...
     def needs_roll(self, action: Action) -> bool: ...
@@ -89,6 +137,8 @@ class Table:
     @property
     def megabytes(self) -> int: ...
     def clear(self) -> None: ...
+    def remember(self, state: State, action: Action, score: int, depth: int) -> None:
+        """Tell the table what an earlier search found. Games with dice, whose values are others, do not need it."""
 
 class Search:
     """A search of one position, which can be paused between steps.
@@ -107,12 +157,83 @@ class Search:
         bonus: Sequence[tuple[Action, int]] = (),
     ) -> None: ...
     def step(self, milliseconds: float) -> bool: ...
+    def run_for(self, milliseconds: float) -> bool:
+        """Like `step`, but the search goes on after it, so that it must be stopped or driven on."""
+
     def run(self) -> None: ...
     def stop(self) -> None: ...
     @property
     def progress(self) -> dict[str, Any]: ...
 
 def explain(state: State) -> list[dict[str, Any]]: ...
+
+class _SelfPlayed(TypedDict):
+    """What games of the search against itself gave."""
+
+    games: int
+    plies: int
+    nodes: int
+    positions: int
+    white: int
+    black: int
+    draws: int
+    noted: list[int]
+    samples: bytes
+
+def self_play(
+    starts: Sequence[State],
+    first: int,
+    count: int,
+    nodes: int,
+    seed: int,
+    threads: int = 1,
+    network: bool = True,
+) -> _SelfPlayed:
+    """Play the games of these numbers, and note positions to learn from. The threads do not change what comes out."""
+
+def duel(
+    starts: Sequence[State],
+    others: Sequence[State],
+    nodes: tuple[int, int],
+    networks: tuple[bool, bool],
+    seed: int,
+    first: int,
+    count: int,
+    threads: int = 1,
+) -> list[list[int]]:
+    """The half points of the first side in pairs of games from random openings, as White and as Black.
+
+    The starts of both sides are the same positions, with the rules that hold the network of either.
+    """
+
+class Trainer:
+    """Fits a network to positions from `self_play`."""
+
+    def __init__(
+        self,
+        starts: Sequence[State],
+        hidden: int,
+        stages: int,
+        most_pieces: int,
+        seed: int,
+        network: bytes | None = None,
+    ) -> None: ...
+    def add(self, samples: bytes) -> None: ...
+    @property
+    def positions(self) -> int: ...
+    def begin(self, epochs: int, batch: int, rate: float, score_share: float, seed: int, threads: int) -> None: ...
+    def step(self, batches: int) -> bool:
+        """Learn from so many batches; whether the training is done."""
+
+    @property
+    def progress(self) -> float: ...
+    @property
+    def training_loss(self) -> float: ...
+    @property
+    def held_out_loss(self) -> float: ...
+    def network(self, description: bytes) -> bytes:
+        """The network as the bytes of its file."""
+
 def evaluate(state: State) -> int: ...
 def evaluate_line(states: Sequence[State]) -> list[int]:
     """What `evaluate` says of each position, carried on from one to the next as a search does it."""
@@ -127,3 +248,53 @@ def expectation(state: State, depth: int, prune: bool = True, dice: int = 0) -> 
     `prune` alpha-beta, Star1, Star2 and a table find the same value with fewer nodes. `dice` is what every die shows,
     0 for the exact odds.
     """
+
+class Tables:
+    """The endgame tables of one game in one world. A material is a list of (colour, type, count)."""
+
+    def __init__(self, rules: Rules) -> None: ...
+    def add(self, material: Sequence[tuple[int, int, int]], values: memoryview) -> None: ...
+    def covers(self, material: Sequence[tuple[int, int, int]]) -> bool: ...
+    def serves_both(self, material: Sequence[tuple[int, int, int]]) -> bool:
+        """Whether a table of this material also serves the one with exchanged colours."""
+
+    def probe(self, state: State) -> tuple[str, int] | None:
+        """`win`, `draw` or `loss` for the side to move and the plies to the end; None if no table has the position."""
+
+    @property
+    def most_pieces(self) -> int: ...
+
+class TableSolver:
+    """Solves one material; the smaller ones that moves lead to are in `tables` already."""
+
+    def __init__(self, tables: Tables, material: Sequence[tuple[int, int, int]], threads: int = 1) -> None: ...
+    @property
+    def size(self) -> int: ...
+    def memory(self) -> int:
+        """About how many bytes of memory it takes to solve."""
+
+    def run(self) -> bool:
+        """Solve it; False if it was stopped."""
+
+    def stop(self) -> None: ...
+    @property
+    def progress(self) -> tuple[int, int]:
+        """Positions whose moves are listed, and the distance in plies that the solution has come to."""
+
+    def counts(self) -> dict[str, Any]: ...
+    def pack(self) -> bytes: ...
+
+class GameSolver:
+    """Solves a whole game: every position that can be reached from one."""
+
+    def __init__(self, state: State, most_positions: int) -> None: ...
+    def run(self) -> bool:
+        """Solve it; False if it was stopped or has more positions than allowed."""
+
+    def stop(self) -> None: ...
+    @property
+    def progress(self) -> tuple[int, int]: ...
+    @property
+    def value(self) -> tuple[str, int] | None: ...
+    def values(self) -> tuple[bytes, bytes]:
+        """The keys of all positions in order, 8 bytes each, and their values, 2 bytes each, little-endian."""

@@ -38,7 +38,7 @@ class Action:
     promotion: str | None
     """The name of the piece that a pawn becomes."""
     core: _core.Action | None
-    """The same for the compiled rules; None once it has been pickled."""
+    """For the package itself: the same for the compiled rules; None once it has been pickled."""
 
     def __init__(self, text: str, kind: str, promotion: str | None = None, core: _core.Action | None = None) -> None:
         object.__setattr__(self, "text", text)

@@ -12,10 +12,19 @@ class ChessmithError(ValueError):
 class GameFileError(ChessmithError):
     """A game file that cannot be used.
 
-    ``path`` is the file, ``line`` the line (from 1) and ``key`` the dotted key, where they are known.
+    ``path`` is the file, ``line`` the line (from 1) and ``key`` the dotted key, where they are known. ``more`` are the
+    other mistakes that were found in the same file.
     """
 
-    def __init__(self, path: str | Path | None, line: int | None, key: str | None, message: str) -> None:
+    def __init__(
+        self,
+        path: str | Path | None,
+        line: int | None,
+        key: str | None,
+        message: str,
+        more: tuple[GameFileError, ...] = (),
+    ) -> None:
+        self.more = more
         self.path = None if path is None else str(path)
         self.line = line
         self.key = key

@@ -12,17 +12,18 @@ from typing import TYPE_CHECKING, Any, Final
 from chessmith import _core, dice
 from chessmith.errors import ChessmithError, FenError, GameFileError
 from chessmith.grid import Grid
-from chessmith.notation import castling, fen
+from chessmith.networks import store as networks
+from chessmith.notation import castling, fen, snapshot
 from chessmith.outline import Outline, Start, built_in_outline
 from chessmith.rules.built_in import builtin_names
 from chessmith.rules.network import read_network
-from chessmith.rules.world import GROUND, read_world
-from chessmith.traits import Piece, Traits, read_traits
+from chessmith.rules.terrain import GROUND
+from chessmith.rules.world import read_world
+from chessmith.traits import PieceKind, Traits, read_traits
 
 if TYPE_CHECKING:
     from chessmith.position import Position
     from chessmith.rules.model import GameFile
-    from chessmith.rules.spec import Spec
     from chessmith.setup import Setup
 
 _MOST_WORLDS: Final = 64  # compiled worlds that a game keeps at a time
@@ -37,8 +38,10 @@ class Game:
     ('Chess Fragments', 5, 5, ['sample0', 'sample1'])
     """
 
-    def __init__(self, source: GameFile | Outline) -> None:
-        """A game from its file; a built-in one from its outline, then the file is read when somebody asks for it."""
+    def __init__(self, source: GameFile | Outline, *, network: bool = True) -> None:
+        """A game from its file; a built-in one from its outline, with the file read on demand."""
+        self.uses_network = network
+        """Whether a learned evaluation is used, where there is one for the rules."""
         outline = source if isinstance(source, Outline) else Outline.of(source)
         self._built_in = isinstance(source, Outline)
         self._file = None if isinstance(source, Outline) else source
@@ -46,9 +49,9 @@ class Game:
         self.outline = outline
         self.board = Grid.of(outline.spec["files"], outline.spec["ranks"])
         """The size of the board and the names of its squares."""
-        self._spec: Spec = outline.spec
+        self._spec = outline.spec
         self.traits: Traits = read_traits(self._spec, has_world=outline.has_world)
-        self._rules: OrderedDict[str, _core.Rules] = OrderedDict()
+        self._rules: OrderedDict[tuple[str, object], _core.Rules] = OrderedDict()
         self._lock = threading.Lock()
 
     @property
@@ -79,7 +82,7 @@ class Game:
         return self.board.ranks
 
     @property
-    def pieces(self) -> tuple[Piece, ...]:
+    def pieces(self) -> tuple[PieceKind, ...]:
         """The kinds of pieces, in the order of the game file."""
         return self.traits.pieces
 
@@ -88,9 +91,22 @@ class Game:
         """The start positions by name; the first is the usual one."""
         return self.outline.layouts
 
-    def piece(self, name: str) -> Piece:
-        """The kind of piece of that name."""
-        return self.traits.pieces[self.traits.type_numbers[name]]
+    def piece(self, name: str) -> PieceKind:
+        """The kind of piece of that name.
+
+        >>> import chessmith
+        >>> chessmith.load("chess").piece("knight").letter
+        'N'
+        >>> chessmith.load("chess").piece("dragon")
+        Traceback (most recent call last):
+        chessmith.errors.ChessmithError: chess has no piece "dragon", expected king, queen, rook, bishop, knight or pawn
+        """
+        number = self.traits.type_numbers.get(name)
+        if number is None:
+            names = [kind.name for kind in self.pieces]
+            expected = " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+            raise ChessmithError(f"{self.name} has no piece {fen.quoted(name)}, expected {expected}")
+        return self.pieces[number]
 
     @property
     def rules_hash(self) -> str:
@@ -131,13 +147,11 @@ class Game:
         'rqknb/ppppp/5/PPPPP/BNKQR w - - 0 1'
         """
         name = self._layout_name(layout, seed)
-        chosen = self.layouts[name]
-        text = f"{chosen.setup} {chosen.turn} {chosen.castling} - 0 1"
-        if self.traits.has_world:
-            text += f" {{world={chosen.world or '/'.join([str(self.files)] * self.ranks)}}}"
-        setup = fen.read(text, self)
+        setup = self.layout_setup(name)
         try:
             self.rules(setup.world)
+        except ChessmithError:
+            raise
         except ValueError as error:
             text = str(error)
             network = text.removeprefix("network: ")
@@ -147,6 +161,18 @@ class Game:
             return self.set_up(setup, seed or 0)
         except ValueError as error:
             raise self._refusal(("layouts", name, "setup"), error) from None
+
+    def check_start(self, layout: str | int | None = None) -> None:
+        """Raise GameFileError unless there is a game to play from this layout."""
+        position = self.start(layout)
+        if position.is_over:
+            path = ("layouts", self._layout_name(layout, None), "setup")
+            cause = ValueError(f"the game is over before it begins: {position.result}, {position.reason}")
+            raise self._refusal(path, cause)
+
+    def layout_setup(self, name: str) -> Setup:
+        """Where the pieces of a layout stand, by its name."""
+        return fen.read_layout(self.layouts[name], self)
 
     def position(self, text: str, seed: int = 0) -> Position:
         """The position that a FEN describes; `startpos` is the usual start.
@@ -163,6 +189,19 @@ class Game:
         except ValueError as error:
             raise FenError(f"FEN: {error}") from None
 
+    def from_snapshot(self, world_state: Mapping[str, Any], *, turn: str | None = None, seed: int = 0) -> Position:
+        """The position of another program's game objects, see `chessmith.notation.snapshot`.
+
+        `turn` says who is to move, `white` or `black`, where the objects do not.
+
+        >>> import chessmith
+        >>> game = chessmith.load("ruins")
+        >>> objects = game.start().to_snapshot()
+        >>> game.from_snapshot(objects).turn, game.from_snapshot(objects, turn="black").turn
+        ('white', 'black')
+        """
+        return snapshot.read(world_state, self, turn=turn, seed=seed)
+
     def set_up(self, setup: Setup, seed: int = 0) -> Position:
         """The position of a set-up; a ValueError says why the rules refuse it."""
         from chessmith.position import Position
@@ -171,19 +210,38 @@ class Game:
         return Position(self, rules.position(setup.for_core()), setup.world, seed=seed)
 
     def rules(self, world: str) -> _core.Rules:
-        """The compiled rules on a world; the last few worlds are kept."""
+        """For the package itself: the compiled rules on a world; the last few worlds are kept."""
         with self._lock:
-            rules = self._rules.get(world)
+            # A network that has been trained meanwhile counts from now on.
+            key = (world, networks.own_stamp(self.rules_hash) if self.uses_network else None)
+            rules = self._rules.get(key)
             if rules is None:
-                network = self._spec["network"]
-                learned = None if network is None else read_network(network)
-                rules = _core.Rules({**self._spec, "world": world, "network": learned})
-                self._rules[world] = rules
+                rules = self._rules[key] = self._compile(world)
                 if len(self._rules) > _MOST_WORLDS:
                     self._rules.popitem(last=False)
             else:
-                self._rules.move_to_end(world)
+                self._rules.move_to_end(key)
             return rules
+
+    def rules_with(self, world: str, network: bytes | None) -> _core.Rules:
+        """The compiled rules on a world, with the bytes of a network or without; a ValueError says what is wrong."""
+        return _core.Rules({**self._spec, "world": world, "network": network})
+
+    def _compile(self, world: str) -> _core.Rules:
+        if not self.uses_network:
+            return self.rules_with(world, None)
+        # What the user has trained comes before what the file asks for by name, and that before what comes along.
+        name = self._spec["network"]
+        if name is not None and networks.own_stamp(self.rules_hash) is None:
+            return self.rules_with(world, read_network(name))
+        found = networks.find(self.rules_hash)
+        if found is None:
+            return self.rules_with(world, None)
+        try:
+            return self.rules_with(world, found.content)
+        except ValueError as error:
+            text = str(error).removeprefix("network: ")
+            raise ChessmithError(f"the network of {self.name}: {text}; train it again or remove it") from None
 
     def _refusal(self, path: tuple[str, ...], error: ValueError) -> GameFileError:
         """Where in the game's file the cause is that the core cannot start a game."""
@@ -215,20 +273,21 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self._built_in:
-            return load, (self.name,)
-        return _restore, (self.name, self.file.model_dump_json(by_alias=True))
+            return _built_in, (self.name, self.uses_network)
+        return _restore, (self.name, self.file.to_json(), self.uses_network)
 
 
-def load(name_or_path: str | os.PathLike[str]) -> Game:
+def load(name_or_path: str | os.PathLike[str], *, network: bool = True) -> Game:
     """Load a game: a built-in one by its name, any other by the path of its file.
 
-    Built-in games are loaded once. A file is read every time, so that a change in it counts.
+    Built-in games are loaded once. A file is read every time, so that a change in it counts. Without `network` the
+    game is played without a learned evaluation.
 
     >>> load("chess").title
     'Chess'
     """
     name = os.fspath(name_or_path)
-    return _built_in(name) if name in builtin_names() else Game(_read(name))
+    return _built_in(name, network) if name in builtin_names() else Game(_read(name), network=network)
 
 
 def _read(name: str) -> GameFile:
@@ -238,14 +297,12 @@ def _read(name: str) -> GameFile:
 
 
 @cache
-def _built_in(name: str) -> Game:
-    return Game(built_in_outline(name, lambda: _read(name)))
+def _built_in(name: str, network: bool) -> Game:
+    return Game(built_in_outline(name, lambda: _read(name)), network=network)
 
 
 @lru_cache(maxsize=16)
-def _restore(name: str, text: str) -> Game:
+def _restore(name: str, text: str, network: bool) -> Game:
     from chessmith.rules.model import GameFile
 
-    file = GameFile.model_validate_json(text)
-    file.set_name(name)
-    return Game(file)
+    return Game(GameFile.from_json(name, text), network=network)

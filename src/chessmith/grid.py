@@ -51,7 +51,7 @@ class Grid:
         if len(rows) != self.ranks:
             raise ChessmithError(f"expected {self.ranks} rows, found {len(rows)}")
         board: list[str] = []
-        for number, row in zip(range(1, self.ranks + 1), reversed(rows), strict=True):
+        for number, row in zip(range(self.ranks, 0, -1), rows, strict=True):
             cells: list[str] = []
             at = 0
             while at < len(row) and len(cells) <= self.files:
@@ -69,7 +69,7 @@ class Grid:
             if len(cells) != self.files:
                 found = len(cells) if at == len(row) and len(cells) < self.files else f"more than {self.files}"
                 raise ChessmithError(f"rank {number}: expected {self.files} squares, found {found}")
-            board += cells
+            board = cells + board
         return board
 
     def write_rows(self, cells: list[str]) -> str:

@@ -21,7 +21,6 @@ from chessmith.rules.built_in import GAMES
 
 if TYPE_CHECKING:
     from chessmith.rules.model import GameFile
-    from chessmith.rules.spec import Spec
 
 _FORMAT: Final = 1
 
@@ -44,7 +43,7 @@ class Outline:
     summary: str
     has_world: bool
     layouts: Mapping[str, Start]
-    spec: Spec
+    spec: dict[str, Any]
     rules_hash: str
 
     @classmethod
@@ -104,6 +103,6 @@ def _folder() -> Path:
 @cache
 def _key() -> list[Any]:
     """What an outline depends on: the game files and the code that reads them, by their times and sizes."""
-    sources = [*GAMES.glob("*.toml"), *GAMES.with_name("rules").glob("*.py")]
+    sources = [*GAMES.glob("*.toml"), *GAMES.with_name("rules").rglob("*.py")]
     times = sorted((path.name, path.stat().st_mtime_ns, path.stat().st_size) for path in sources)
     return [_FORMAT, str(GAMES), [list(entry) for entry in times]]

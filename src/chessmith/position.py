@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from chessmith import dice
 from chessmith.action import NOTHING, Action
 from chessmith.ending import ONGOING, Ending, judge, side_name
-from chessmith.errors import MoveError
+from chessmith.errors import ChessmithError, MoveError
+from chessmith.evaluation import Evaluation, evaluate
+from chessmith.events import Turn, read_events
 from chessmith.history import History
 from chessmith.notation import board_text, fen, san, snapshot
+from chessmith.piece import Piece
+from chessmith.traits import side_of
 
 if TYPE_CHECKING:
     from chessmith import _core
     from chessmith.game import Game
-    from chessmith.traits import Piece
+
+SIDES: Final = ("white", "black")
 
 
-class Outcome(NamedTuple):
-    """One way in which an action may turn out."""
+class ChanceOutcome(NamedTuple):
+    """One way in which the dice may decide an action, see `Position.outcomes`; the result of a game is an `Ending`."""
 
     probability: Fraction
     position: Position
@@ -36,7 +42,7 @@ class Position:
     >>> position = chessmith.load("chess").start().play("e2e4").play("e7e5")
     >>> position.fen
     'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'
-    >>> len(position.legal()), position.result
+    >>> len(position.moves), position.result
     (29, '*')
     """
 
@@ -44,7 +50,7 @@ class Position:
 
     game: Game
     state: _core.State
-    """The position for the compiled rules."""
+    """For the package itself: the position for the compiled rules."""
     world: str
     """The terrain, a character a square from a1 upward; empty if the game has none."""
     history: History
@@ -70,18 +76,27 @@ class Position:
 
     @staticmethod
     def from_fen(game: Game, text: str) -> Position:
-        """The position that a FEN describes.
-
-        >>> import chessmith
-        >>> Position.from_fen(chessmith.load("chess"), "k7/8/1K6/8/8/8/8/7R w - - 0 1").play("h1h8").reason
-        'checkmate'
-        """
+        """Deprecated: the same as `game.position(text)`."""
+        warnings.warn("Position.from_fen(game, text) is game.position(text)", DeprecationWarning, stacklevel=2)
         return game.position(text)
 
     @staticmethod
     def from_snapshot(game: Game, world_state: Mapping[str, Any]) -> Position:
-        """The position of another program's game objects, see `chessmith.notation.snapshot`."""
-        return snapshot.read(world_state, game)
+        """Deprecated: the same as `game.from_snapshot(world_state)`."""
+        warnings.warn(
+            "Position.from_snapshot(game, objects) is game.from_snapshot(objects)", DeprecationWarning, stacklevel=2
+        )
+        return game.from_snapshot(world_state)
+
+    def with_seed(self, seed: int) -> Position:
+        """The same position with other dice to come.
+
+        >>> import chessmith
+        >>> position = chessmith.load("skirmish").start()
+        >>> position.with_seed(7).seed, position.with_seed(7) == position
+        (7, True)
+        """
+        return Position(self.game, self.state, self.world, self.history, seed)
 
     def to_snapshot(self) -> dict[str, Any]:
         """The position as game objects, see `chessmith.notation.snapshot`."""
@@ -109,7 +124,7 @@ class Position:
 
     @property
     def past(self) -> tuple[int, ...]:
-        """Keys of the earlier positions that count for repetition, oldest first, as a search wants them."""
+        """For the package itself: keys of the earlier positions that count for repetition, oldest first."""
         return self.history.counted(self.game.traits)
 
     @property
@@ -144,46 +159,73 @@ class Position:
         """Whether the game has ended."""
         return self.result != ONGOING
 
-    def legal(self) -> list[Action]:
-        """The legal actions in the order of their texts; none once the game is over."""
+    @property
+    def actions(self) -> list[Action]:
+        """The legal actions in the order of their texts; none once the game is over.
+
+        >>> import chessmith
+        >>> [action.kind for action in chessmith.load("chess").start().actions][:2]
+        ['move', 'double']
+        """
         return list(self._actions().values())
 
     @property
     def moves(self) -> list[str]:
-        """The texts of the legal actions."""
-        return list(self._actions())
-
-    def action(self, text: str) -> Action:
-        """The legal action with this move text.
+        """The texts of the legal actions.
 
         >>> import chessmith
-        >>> chessmith.load("chess").start().action("e2e4")
-        <Action e2e4>
+        >>> chessmith.load("chess").start().moves[:3]
+        ['a2a3', 'a2a4', 'b1a3']
         """
-        if action := self._actions().get(text):
-            return action
-        shown = fen.printable(fen.quoted(text))
-        if self.is_over:
-            raise MoveError(f"{shown} cannot be played: the game is over, {self.result}, {self.reason}")
-        raise MoveError(f"{shown} is not a legal move here, expected one of {len(self.moves)} such as {self.moves[0]}")
+        return list(self._actions())
+
+    def legal(self) -> list[Action]:
+        """Another name for `actions`."""
+        return self.actions
+
+    def action(self, text: str) -> Action:
+        """The legal action that a move text or SAN means.
+
+        >>> import chessmith
+        >>> start = chessmith.load("chess").start()
+        >>> start.action("g1f3"), start.action("Nf3")
+        (<Action g1f3>, <Action g1f3>)
+        >>> start.action("Nf4")
+        Traceback (most recent call last):
+        chessmith.errors.MoveError: "Nf4" is not a legal move here, expected one of 20 such as a2a3 or, in SAN, a3
+        """
+        return self._actions().get(text) or san.read(self, text)
 
     def play(self, action: Action | str, roll: int | None = None) -> Position:
-        """The position after an action, given as it is or as its move text.
+        """The position after an action, given as it is, as its move text or in SAN.
 
         In games with dice `roll` is what the die shows. Without it, it is the roll of this ply by the game's seed.
         """
-        core = self.core_action(action)
-        after = self.state.play(core, self._roll(roll))
-        history = self.history.after(self.state, after, self.game.traits)
-        return Position(self.game, after, self.world, history, self.seed)
+        return self._after(self.state.play(self.core_action(action), self._roll(roll)))
 
-    def outcomes(self, action: Action | str) -> list[Outcome]:
-        """All positions that an action may lead to, with their probabilities."""
-        found: list[Outcome] = []
+    def take_turn(self, action: Action | str, roll: int | None = None) -> Turn:
+        """An action played as by `play`: the position after it, and all that happens on the way there.
+
+        >>> import chessmith
+        >>> position = chessmith.load("chess").start().play("e4").play("d5")
+        >>> turn = position.take_turn("exd5")
+        >>> [event.does for event in turn.events], turn.after.fen.split()[0]
+        (['take', 'move'], 'rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR')
+        """
+        after, told = self.state.turn(self.core_action(action), self._roll(roll))
+        return Turn(self._after(after), read_events(self, told))
+
+    def outcomes(self, action: Action | str) -> list[ChanceOutcome]:
+        """All positions that an action may lead to, with their probabilities; one where no dice decide.
+
+        >>> import chessmith
+        >>> position = chessmith.load("skirmish").position("4k3/8/8/8/8/3p4/2P5/4K3 w - - 0 1")
+        >>> [(str(chance), bool(after.piece_at("d3"))) for chance, after in position.outcomes("c2xd3")][-2:]
+        [('1/6', True), ('1/6', False)]
+        """
+        found: list[ChanceOutcome] = []
         for numerator, denominator, after in self.state.outcomes(self.core_action(action)):
-            history = self.history.after(self.state, after, self.game.traits)
-            position = Position(self.game, after, self.world, history, self.seed)
-            found.append(Outcome(Fraction(numerator, denominator), position))
+            found.append(ChanceOutcome(Fraction(numerator, denominator), self._after(after)))
         return found
 
     def san(self, action: Action | str) -> str:
@@ -196,21 +238,48 @@ class Position:
         return san.write(self, self.action(action) if isinstance(action, str) else action)
 
     def parse_san(self, text: str) -> Action:
-        """The action that a player's notation means."""
+        """The action that a player's notation means; `action` reads it too.
+
+        >>> import chessmith
+        >>> chessmith.load("chess").start().parse_san("Nf3").text
+        'g1f3'
+        """
         return san.read(self, text)
 
     def piece_at(self, square: str) -> Piece | None:
-        """The kind of piece on a square, of either side.
+        """The piece on a square, None if it is empty.
 
         >>> import chessmith
-        >>> chessmith.load("chess").start().piece_at("e8").name
-        'king'
+        >>> start = chessmith.load("chess").start()
+        >>> str(start.piece_at("e8")), start.piece_at("e4")
+        ('black king on e8', None)
         """
         number = self.game.board.square(square)
         if number is None:
             raise MoveError(f"{fen.quoted(square)} is not a square of the board")
-        code = self.state.board[number]
-        return self.game.traits.piece(code) if code else None
+        return self._piece(number)
+
+    def pieces(self, side: str | None = None) -> list[Piece]:
+        """All pieces, or those of one side, square by square from a1 along the rank and up the board.
+
+        >>> import chessmith
+        >>> [piece.symbol for piece in chessmith.load("chess").start().pieces("black")][-3:]
+        ['b', 'n', 'r']
+        """
+        if side is not None and side not in SIDES:
+            raise ChessmithError(f"side: {fen.quoted(side)}, expected {' or '.join(SIDES)}")
+        found = (self._piece(square) for square in range(self.game.board.squares))
+        return [piece for piece in found if piece is not None and side in (None, piece.side)]
+
+    def explain(self) -> Evaluation:
+        """What the position is worth without looking ahead, term by term.
+
+        >>> import chessmith
+        >>> evaluation = chessmith.load("chess").position("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1").explain()
+        >>> evaluation.centipawns > 200, evaluation.terms[0].name
+        (True, 'material and placement')
+        """
+        return evaluate(self.state)
 
     def perft(self, depth: int, *, bulk: bool = True) -> int:
         """How many sequences of that many actions there are; draws by counting do not end them.
@@ -224,7 +293,12 @@ class Position:
         return self.state.perft(depth, bulk)
 
     def divide(self, depth: int) -> dict[str, int]:
-        """The same for each legal action."""
+        """The same for each legal action.
+
+        >>> import chessmith
+        >>> chessmith.load("fragments").start().divide(2)["b2b3"]
+        8
+        """
         return dict(self.state.divide(depth))
 
     def render(self, *, unicode: bool = False, last: Action | str | None = None) -> str:
@@ -232,10 +306,24 @@ class Position:
         return board_text.render(self, unicode=unicode, last=last)
 
     def core_action(self, action: Action | str) -> _core.Action:
-        """A legal action as the compiled rules know it."""
+        """For the package itself: a legal action as the compiled rules know it."""
         core = self.action(action if isinstance(action, str) else action.text).core
         assert core is not None
         return core
+
+    def _after(self, after: _core.State) -> Position:
+        history = self.history.after(self.state, after, self.game.traits)
+        return Position(self.game, after, self.world, history, self.seed)
+
+    def _piece(self, square: int) -> Piece | None:
+        state, code = self.state, self.state.board[square]
+        if not code:
+            return None
+        kind, name, side = self.game.traits.piece(code), self.game.board.name(square), side_name(side_of(code))
+        if not self.game.traits.has_combat:
+            return Piece(name, side, kind)
+        uses = state.uses[square] if kind.uses else None
+        return Piece(name, side, kind, state.hp[square], state.cooldown[square], uses, square in state.rest)
 
     def _actions(self) -> dict[str, Action]:
         if self._legal is None:

@@ -14,8 +14,8 @@ UNLIMITED_USES: Final = 255
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """A kind of piece."""
+class PieceKind:
+    """A kind of piece: what all pieces of one name have in common."""
 
     name: str
     letter: str
@@ -64,7 +64,7 @@ class Traits:
 
     files: int
     ranks: int
-    pieces: tuple[Piece, ...]
+    pieces: tuple[PieceKind, ...]
     castling: Castling | None
     checks: int  # how many checks win; 0: they are not counted
     has_world: bool
@@ -105,7 +105,7 @@ class Traits:
         """Type numbers by piece name."""
         return {piece.name: number for number, piece in enumerate(self.pieces)}
 
-    def piece(self, code: int) -> Piece:
+    def piece(self, code: int) -> PieceKind:
         """The kind of piece behind a code."""
         return self.pieces[piece_type(code)]
 
@@ -146,17 +146,17 @@ def read_traits(spec: Mapping[str, Any], *, has_world: bool) -> Traits:
             MoveLimit(rule["plies"], rule.get("result", "draw"), rule.get("claim", False))
             for rule in ends["move_limit"]
         ),
-        clock_forgets=_clock_forgets(spec),
+        clock_forgets=_clock_forgets(spec, has_world=has_world),
     )
 
 
-def _piece(entry: Mapping[str, Any]) -> Piece:
+def _piece(entry: Mapping[str, Any]) -> PieceKind:
     combat: Mapping[str, Any] = entry.get("combat") or {}
     abilities = combat.get("abilities") or ()
     double_step = entry.get("double_step") or {}
     limited = [ability["uses"] for ability in abilities if ability.get("uses", UNLIMITED_USES) != UNLIMITED_USES]
     white_hp, black_hp = combat.get("hp") or (0, 0)
-    return Piece(
+    return PieceKind(
         name=entry["name"],
         letter=entry["letter"],
         royal=entry["royal"],
@@ -170,8 +170,8 @@ def _piece(entry: Mapping[str, Any]) -> Piece:
     )
 
 
-def _clock_forgets(spec: Mapping[str, Any]) -> bool:
-    # The clock goes back on a pawn's action. Such an action can be undone where belts carry pawns, where pawns do not
-    # only go forward, and where the clock counts lost hit points instead.
+def _clock_forgets(spec: Mapping[str, Any], *, has_world: bool) -> bool:
+    # The clock goes back on a pawn's action. Such an action can be undone where the ground takes pawns elsewhere, where
+    # they do not only go forward, and where the clock counts lost hit points instead.
     pawns_go_forward = all(step["dy"] > 0 for entry in spec["pieces"] if entry["pawn"] for step in entry["moves"])
-    return pawns_go_forward and not spec.get("effects") and not spec.get("combat")
+    return pawns_go_forward and not has_world and not spec.get("effects") and not spec.get("combat")

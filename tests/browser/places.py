@@ -77,7 +77,7 @@ def editor(table: Table) -> None:
 
 def design(table: Table) -> None:
     table.go("design")
-    expect(table.page.get_by_text("The file is fine.")).to_be_visible()
+    expect(table.page.get_by_text("No errors.")).to_be_visible()
 
 
 def mistake(table: Table) -> None:
@@ -101,7 +101,7 @@ def keys(table: Table) -> None:
     table.go("")
     expect(table.button("Play Chess")).to_be_visible()
     table.page.keyboard.press("?")
-    expect(table.page.get_by_role("dialog", name="Keys")).to_be_visible()
+    expect(table.page.get_by_role("dialog", name="Shortcuts")).to_be_visible()
 
 
 PLACES = (

@@ -57,7 +57,7 @@ def test_a_run_under_way_is_ended_only_after_a_question(table: Table) -> None:
     table.expect_turn_to_pass(2)
     table.go("campaign")
     table.button("Begin a new run").click()
-    dialog = table.page.get_by_role("dialog", name="This ends the current run. Begin anew?")
+    dialog = table.page.get_by_role("dialog", name="This ends the current run. Start a new one?")
     dialog.get_by_role("button", name="No").click()
     expect(table.button("Continue the fight")).to_be_visible()
     table.button("Begin a new run").click()

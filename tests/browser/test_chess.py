@@ -33,7 +33,7 @@ def test_a_game_against_level_2_goes_from_the_lobby_to_its_end(table: Table) -> 
     table.go("")
     table.button("Play Chess").click()
     dialog = page.get_by_role("dialog", name="New game: Chess")
-    dialog.get_by_text("Against computer").click()
+    dialog.get_by_text("Against the computer").click()
     dialog.get_by_text("White", exact=True).click()
     dialog.get_by_text("2", exact=True).click()
     expect(dialog).to_contain_text("Easy")

@@ -24,7 +24,7 @@ def test_a_game_file_is_written_corrected_and_played(table: Table) -> None:
     expect(status).to_contain_text("line 6")
     play = page.get_by_role("button", name="Play this now")
     text.fill(GAME)
-    expect(page.get_by_text("The file is fine.")).to_be_visible()
+    expect(page.get_by_text("No errors.")).to_be_visible()
     expect(page.get_by_role("heading", name="Archbishops")).to_be_visible()
     play.click()
     dialog = page.get_by_role("dialog", name="New game: Archbishops")
@@ -43,8 +43,8 @@ def test_a_saved_game_is_found_in_the_lobby(table: Table) -> None:
     table.go("design")
     page.get_by_role("textbox", name="Game file").fill(GAME)
     page.get_by_role("textbox", name="File name").fill("archbishops")
-    expect(page.get_by_text("The file is fine.")).to_be_visible()
-    page.get_by_role("button", name="Save as own game").click()
+    expect(page.get_by_text("No errors.")).to_be_visible()
+    page.get_by_role("button", name="Save as your game").click()
     expect(page.get_by_text("Saved as archbishops.")).to_be_visible()
     table.go("")
     table.button("Play Archbishops").click()
@@ -60,7 +60,7 @@ def test_terrain_is_painted_into_the_text(table: Table) -> None:
     page.get_by_role("button", name="water", exact=True).click()
     table.click("d4", "e5")
     expect(text).to_have_value(GAME + '\n[layouts.0]\nworld = "8/8/8/4~3/3~4/8/8/8"\n')
-    expect(page.get_by_text("The file is fine.")).to_be_visible()
+    expect(page.get_by_text("No errors.")).to_be_visible()
 
 
 def test_a_quick_series_says_whether_the_game_is_fair(table: Table) -> None:
@@ -71,7 +71,7 @@ def test_a_quick_series_says_whether_the_game_is_fair(table: Table) -> None:
     page.get_by_text("Balance", exact=True).click()
     page.get_by_role("button", name="Play a quick series").click()
     expect(page.get_by_text("of 20 games")).to_be_visible()
-    expect(page.get_by_text("White scores")).to_be_visible()
+    expect(page.get_by_role("heading", name="White scores")).to_be_visible()
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_role("button", name="Play a quick series")).to_be_visible()
     expect(page.get_by_text("How they ended")).to_be_visible()

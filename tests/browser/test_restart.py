@@ -34,7 +34,7 @@ def test_a_game_goes_on_after_the_server_was_killed_and_started_again(mortal_tab
     expect(lost).to_be_visible()
     expect(table.figure("e4")).to_be_visible()
     table.server.start()
-    table.button("Try now").click()
+    table.button("Retry now").click()
     expect(lost).to_have_count(0)
     table.click("a2", "a3")
     expect(table.move(4)).to_be_visible()

@@ -43,7 +43,7 @@ def test_escape_gives_up_a_chain_altogether(table: Table) -> None:
 def test_a_belt_carries_pieces_on_after_each_turn(lively_table: Table) -> None:
     table = lively_table
     session = table.sit_down(game="factory")
-    table.expect_label("b3", "belt towards the last file")
+    table.expect_label("b3", "belt away from the a-file")
     table.click("b2", "b3")
     expect(table.figure("c3")).to_be_visible()
     expect(table.figure("b3")).to_have_count(0)

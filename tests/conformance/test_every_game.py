@@ -10,6 +10,7 @@ import pytest
 
 import chessmith
 from chessmith import Position
+from chessmith.conformance import check_turns
 from chessmith.notation import pgn
 from tests.property.walk import random_game
 
@@ -98,9 +99,16 @@ def test_every_action_has_a_notation_of_its_own_that_reads_back(name: str) -> No
 def test_legs_lead_from_one_to_the_next(name: str) -> None:
     for position in sample(name)[::7]:
         for action in position.legal():
-            assert action.legs or action.kind == "pass"
+            if action.kind == "pass":
+                assert action.legs == ()
+                continue
+            here = action.legs[0].start
+            mover = position.piece_at(here)
+            assert mover is not None and mover.side == position.turn
             for leg in action.legs:
-                assert action.text.count(leg.end)
+                assert leg.start == here
+                # A piece that strikes or heals stays where it is; otherwise it goes on from where it arrives.
+                here = leg.end if leg.deed in ("move", "advance") else here
 
 
 @each_game
@@ -116,7 +124,7 @@ def test_a_position_survives_pickling_with_its_past(name: str) -> None:
 def test_a_snapshot_reads_back_as_the_same_position(name: str) -> None:
     game = chessmith.load(name)
     for position in sample(name):
-        read = Position.from_snapshot(game, position.to_snapshot())
+        read = game.from_snapshot(position.to_snapshot())
         assert read.fen == position.fen
 
 
@@ -140,6 +148,17 @@ def test_a_recorded_game_reads_back_from_pgn(name: str) -> None:
     assert [node.action.text for node in read.root.main_line() if node.action] == moves
     assert read.root.position == start
     assert pgn.write(read) == text
+
+
+@each_game
+def test_the_events_of_a_turn_lead_from_one_board_to_the_next(name: str) -> None:
+    check_turns(chessmith.load(name), 150)
+
+
+@pytest.mark.fuzz
+@each_game
+def test_the_events_of_many_turns_lead_from_one_board_to_the_next(name: str) -> None:
+    check_turns(chessmith.load(name), 2000, seed=1)
 
 
 @each_game

@@ -5,6 +5,7 @@ Blocks are run in the order of the page, in a folder of their own:
 * `python` is executed, all blocks of a page in one namespace; a block with `>>>` is a doctest;
 * `console` is a transcript: the commands behind `$` are run and what follows is what they print. A line of `…`
   stands for any number of lines, a `…` in a line for any text;
+* `json` has to be JSON;
 * `toml` after a sentence that names a file, such as `hare.toml`, is written to that file; other `toml` is only parsed.
 
 Other languages, `sh` and `text` among them, are for reading.
@@ -15,6 +16,7 @@ from __future__ import annotations
 import contextlib
 import doctest
 import io
+import json
 import re
 import shlex
 import tomllib
@@ -71,6 +73,8 @@ def run_page(page: Path) -> int:
             tomllib.loads(block.text)
             if name := _FILE_NAME.search(block.before):
                 Path(name[1]).write_text(block.text, encoding="utf-8")
+        elif block.language == "json":
+            json.loads(block.text)
         else:
             continue
         ran += 1

@@ -11,7 +11,7 @@ import chessmith
 from chessmith.rules import betza
 from chessmith.rules.loader import parse_game_file
 from chessmith.rules.model import GameFile
-from chessmith.rules.world import TERRAIN
+from chessmith.rules.terrain import KINDS
 from tests.docs.blocks import ROOT, blocks
 
 PAGE = ROOT / "docs" / "game-file.md"
@@ -42,8 +42,11 @@ def test_every_key_is_in_the_reference(model: type[BaseModel]) -> None:
 
 
 def test_every_atom_and_terrain_character_is_in_the_reference() -> None:
-    for sign in [*betza.LEAPERS, *betza.COMPOUNDS, *TERRAIN]:
+    for sign in [*betza.LEAPERS, *betza.COMPOUNDS]:
         assert f"`{sign}`" in TEXT
+    for kind in KINDS:
+        row = "| `A` to `Z` | portal A to Z | " if kind.portal else f"| `{kind.letter}` | {kind.title} | "
+        assert f"\n{row}" in TEXT, f"{kind.name} is not in the table of terrain"
 
 
 def test_every_example_of_the_betza_table_can_be_read() -> None:

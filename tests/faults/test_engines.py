@@ -50,7 +50,7 @@ def test_engine_that_fails_is_ended_and_named(way: str, expected: type[EngineErr
     begin = time.monotonic()
     with pytest.raises(expected, match=said) as caught:
         engine.go("startpos", "movetime 50", seconds=0.3)
-    assert time.monotonic() - begin < 10
+    assert time.monotonic() - begin < 30  # a hanging engine sleeps for a minute
     assert str(caught.value).startswith("Bad Engine")
     assert is_gone(process)
     # From now on every question is answered at once, with the same kind of error.

@@ -13,7 +13,18 @@ resource = pytest.importorskip("resource")
 
 _SIZE = 20_000
 _COMMANDS = {
-    "match": ["match", "a=ours:nodes=20", "b=ours:nodes=15", "--game", "gardner", "--games", "60", "--longest", "30"],
+    "match": [
+        "match",
+        "a=ours:nodes=20",
+        "b=ours:nodes=15",
+        "--game",
+        "gardner",
+        "--games",
+        "60",
+        "--longest",
+        "30",
+        "--no-learn",
+    ],
     "balance": ["lab", "balance", "gardner", "--nodes", "10", "--games", "60"],
 }
 
@@ -39,7 +50,7 @@ def test_games_before_the_disk_was_full_are_kept(tmp_path: Path, name: str) -> N
     told = f"cannot be written, File too large; the games before, {kept} of them, are kept"
     assert ended.stderr == f"chessmith: {journal}: {told}\n"
     ended = run(command)
-    assert f"going on after {kept} games" in ended.stderr
+    assert f"resuming after {kept} games" in ended.stderr
     games = [json.loads(line).get("game") for line in journal.read_text().splitlines()[1:-1]]
     assert sorted(games) == list(range(60))
 

@@ -58,7 +58,7 @@ def _use(position: Position) -> None:
         after = position.play(action)
         assert position.game.position(after.fen) == after
         assert position.san(action)
-    assert Position.from_snapshot(position.game, position.to_snapshot()).fen == position.fen
+    assert position.game.from_snapshot(position.to_snapshot()).fen == position.fen
     position.render()
 
 

@@ -17,7 +17,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from chessmith.server.problems import STATUS
+from chessmith.server.protocol.problems import STATUS
 from tests.fuzz import hostile_values as hostile
 from tests.server.real_server import RealServer
 
@@ -69,6 +69,11 @@ BODIES: Final[dict[tuple[str, str], tuple[Any, ...]]] = {
     ),
     ("post", "/api/campaign"): ({"new": True},),
     ("post", "/api/campaign/fight"): ({},),
+    ("put", "/api/learning"): ({"use": True},),
+    ("post", "/api/learning/position"): (_SOURCE,),
+    ("post", "/api/learning/import"): ({"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1|e2e4": {"w": 1}},),
+    ("post", "/api/learning/reset"): ({"confirm": "reset"},),
+    ("put", "/api/preferences"): ({"key": "learning.use", "value": True},),
     ("post", "/api/balance"): ({"game": "fragments", "games": 2, "seconds": 0.01},),
 }
 """What an honest client sends to each entry that takes a body."""

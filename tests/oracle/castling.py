@@ -66,7 +66,7 @@ def castling_actions(world: World, board: Sequence[str], side: int, rights: str)
 
 
 def _is_firm(world: World, square: int) -> bool:
-    return square not in world.stones and square not in world.deadly
+    return square not in world.stones and square not in world.deadly and square not in world.partners
 
 
 def _castle(world: World, castling: Castling, side: int, wing: int, king: int, rook: int) -> Action:

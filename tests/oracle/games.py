@@ -129,6 +129,13 @@ FACTORY = world_game(
     (Layout(CHESS_SETUP, "KQkq", "8/8/x<<<<<<x/8/8/x>>>>>>x/8/8"),),
     castling=CHESS_CASTLING,
 )
+PORTALS = world_game(
+    "portals",
+    8,
+    8,
+    tuple(Layout(CHESS_SETUP, "KQkq", f"8/8/8/{rows}/8/8/8") for rows in ("1A4B1/1B4A1", "A6B/B6A", "A2B2C1/1C2B2A")),
+    castling=CHESS_CASTLING,
+)
 RIFT = world_game("rift", 8, 8, _rift_layouts(), double_step=(3,), promotion_rank=7)
 
-GAMES = {game.name: game for game in (CHESS, FRAGMENTS, PIRATE_SEAS, RUINS, FACTORY, RIFT)}
+GAMES = {game.name: game for game in (CHESS, FRAGMENTS, PIRATE_SEAS, RUINS, FACTORY, PORTALS, RIFT)}

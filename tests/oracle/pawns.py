@@ -81,6 +81,9 @@ def en_passant_is_possible(
         return False
     if board[origin] != EMPTY and not _belt_leads_to(terrain, origin):
         return False
+    partner = terrain.partners.get(target)
+    if passed in terrain.partners or (partner is not None and board[partner] == EMPTY):
+        return False
     stones, deadly = terrain.stones, terrain.deadly
     return not ({passed, target} & set(stones) or {origin, passed, target} & deadly)
 

@@ -12,11 +12,12 @@ from .fen import read_fen
 from .game import Castling, Layout, OracleGame
 from .games import CHESS_PIECES, FRAGMENTS_PIECES, world_game
 from .movement import DIAGONAL, STRAIGHT
+from .portals import PORTALS
 from .position import OraclePosition
 from .rows import write_rows
 from .terrain import ARROWS, BRIDGE, DEADLY, PIT, PLAIN, STONE, VOID, WATER, Terrain
 
-MECHANISMS = ("water", "void", "pits", "belts", "stones")
+MECHANISMS = ("water", "void", "pits", "belts", "stones", "portals")
 
 
 class CastlingData(TypedDict):
@@ -135,6 +136,7 @@ def _attempt(rng: Random, name: str) -> WorldData:
     for _ in range(rng.choice([0, 1, 1, 2])):
         _face_pawns(rng, size, terrain, board, promotion_rank, double_step_ranks)
     _place(rng, size, terrain, board, promotion_rank, double_step_ranks)
+    _close_lone_portals(terrain)
     setup, world = write_rows(size, board, EMPTY), write_rows(size, terrain, PLAIN)
     clock = rng.randrange(90, 100) if rng.random() < 0.15 else 0
     rights = "-" if castling is None else rng.choice(["KQkq", "KQkq", "Kq", "Qk"])
@@ -196,7 +198,26 @@ def _terrain(rng: Random, size: Size) -> list[str]:
     if "stones" in chosen:
         for square in rng.sample(size.squares, rng.randint(1, 3)):
             terrain[square] = STONE
+    if "portals" in chosen:
+        _open_portals(rng, size, terrain)
     return terrain
+
+
+def _open_portals(rng: Random, size: Size, terrain: list[str]) -> None:
+    """Some pairs of portals on ground that is neither deadly nor a stone."""
+    firm = [square for square in size.squares if terrain[square] not in (*DEADLY, STONE)]
+    rng.shuffle(firm)
+    for letter in PORTALS[: rng.randint(1, 3)]:
+        if len(firm) < 6:
+            return
+        terrain[firm.pop()] = terrain[firm.pop()] = letter
+
+
+def _close_lone_portals(terrain: list[str]) -> None:
+    """A portal whose partner has become something else is plain ground."""
+    for square, letter in enumerate(terrain):
+        if letter in PORTALS and terrain.count(letter) != 2:
+            terrain[square] = PLAIN
 
 
 def _patch(rng: Random, size: Size, count: int) -> set[int]:
@@ -234,7 +255,7 @@ def _set_up_castling(rng: Random, size: Size, castling: CastlingData, terrain: l
             home = file == castling["king_file"] or file in castling["rook_files"]
             if terrain[first + file] in DEADLY and (home or firm):
                 terrain[first + file] = rng.choice([PLAIN, PLAIN, "<", ">"])
-            if terrain[first + file] == STONE and firm:
+            if terrain[first + file] in (STONE, *PORTALS) and firm:
                 terrain[first + file] = PLAIN
         board[first + castling["king_file"]] = KINGS[side]
         for file in castling["rook_files"]:
@@ -311,8 +332,8 @@ def _place(
 
 
 def _is_lively(size: Size, terrain: list[str], square: int) -> bool:
-    """On a belt, or next to a stone."""
-    if terrain[square] in ARROWS:
+    """On a belt or a portal, or next to a stone or a portal."""
+    if terrain[square] in ARROWS or terrain[square] in PORTALS:
         return True
     around = (size.onward(square, right, up) for right in (-1, 0, 1) for up in FORWARD)
-    return any(neighbour is not None and terrain[neighbour] == STONE for neighbour in around)
+    return any(neighbour is not None and terrain[neighbour] in (STONE, *PORTALS) for neighbour in around)

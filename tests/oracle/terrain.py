@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from .board import Size
+from .portals import PORTALS, partners_of
 
 PLAIN = "."
 WATER = "~"
@@ -15,7 +16,7 @@ PIT = "x"
 STONE = "o"
 ARROWS = {"<": (-1, 0), ">": (1, 0), "^": (0, 1), "v": (0, -1)}
 DEADLY = (VOID, PIT, WATER)  # water under a bridge is written as the bridge
-SPECIAL = {WATER, BRIDGE, VOID, PIT, STONE, *ARROWS}
+SPECIAL = {WATER, BRIDGE, VOID, PIT, STONE, *ARROWS, *PORTALS}
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,10 @@ class Terrain:
     def stones(self) -> tuple[int, ...]:
         return tuple(square for square, letter in enumerate(self.letters) if letter == STONE)
 
+    @cached_property
+    def partners(self) -> dict[int, int]:
+        return partners_of(self.letters)
+
 
 @dataclass(frozen=True)
 class Ground:
@@ -47,10 +52,11 @@ class Ground:
 
 
 def ordinary_ground(terrain: Terrain) -> Ground:
-    """Deadly squares are closed; a stone's square can be entered but not crossed."""
-    return Ground(terrain.size, terrain.deadly, frozenset(terrain.stones))
+    """Deadly squares are closed; a stone's square and a portal can be entered but not crossed."""
+    return Ground(terrain.size, terrain.deadly, frozenset(terrain.stones) | frozenset(terrain.partners))
 
 
 def final_ground(terrain: Terrain, home: int) -> Ground:
     """The ground of a chain's final leg: no other stone may be entered, the carried stone's home is plain ground."""
-    return Ground(terrain.size, terrain.deadly | (frozenset(terrain.stones) - {home}), frozenset())
+    closed = terrain.deadly | (frozenset(terrain.stones) - {home})
+    return Ground(terrain.size, closed, frozenset(terrain.partners))

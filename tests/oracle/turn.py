@@ -9,6 +9,7 @@ from .action import Action
 from .belts import NO_SHIFT, shift_belts
 from .board import EMPTY, PAWNS, Board, king_square
 from .check import can_take_king
+from .portals import go_through
 from .pseudo import NO_SQUARES
 from .world import World
 
@@ -38,10 +39,14 @@ def resolve(world: World, before: Sequence[str], side: int, action: Action) -> T
         board[rook_to] = rook
         touched.update(action.rook)
     board[end] = piece if not action.promotion else _coloured(action.promotion, side)
+    out = end
+    if action.rook is None:
+        out = go_through(world.partners, board, end, world.promotion_squares, world.carried_pawn_becomes)
+        touched.add(out)
     shift = shift_belts(world.carries, board, world.promotion_squares, world.carried_pawn_becomes)
     passed = action.passed
-    if passed is not None and (end in shift.touched or board[passed] != EMPTY):
-        passed = None  # the pawn was carried, or a belt has filled the square it passed over
+    if passed is not None and (out != end or end in shift.touched or board[passed] != EMPTY):
+        passed = None  # the pawn is elsewhere, or a belt has filled the square it passed over
     return Turn(
         tuple(board),
         frozenset(touched) | shift.touched if shift is not NO_SHIFT else frozenset(touched),

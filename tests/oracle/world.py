@@ -35,6 +35,7 @@ class World:
         self.size = size
         self.deadly = terrain.deadly
         self.stones = terrain.stones
+        self.partners = terrain.partners
         self.carries = carries_of(terrain)
         self.ways = Ways(game, ordinary_ground(terrain))
         self.final_ways = {home: Ways(game, final_ground(terrain, home)) for home in terrain.stones}

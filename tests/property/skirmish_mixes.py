@@ -91,12 +91,15 @@ def _rows(files: int, ranks: int, dice: Random) -> str:
 def _world(rows: str, files: int, dice: Random) -> str:
     """Terrain of all kinds on the ranks between the armies."""
     empty = [row == str(files) for row in rows.split("/")]
-    return _written(
-        [
-            "".join(dice.choice(_TERRAIN) if open_rank and dice.random() < 0.25 else "." for _ in range(files))
-            for open_rank in empty
-        ]
-    )
+    world = [
+        [dice.choice(_TERRAIN) if open_rank and dice.random() < 0.25 else "." for _ in range(files)]
+        for open_rank in empty
+    ]
+    squares = [(rank, file) for rank, open_rank in enumerate(empty) if open_rank for file in range(files)]
+    for letter in dice.choice(["", "A", "AB"]):
+        for rank, file in dice.sample([(rank, file) for rank, file in squares if world[rank][file] not in "AB"], 2):
+            world[rank][file] = letter
+    return _written(["".join(row) for row in world])
 
 
 def _written(rows: list[str]) -> str:

@@ -15,7 +15,7 @@ from tests.oracle import OracleGame, OraclePosition
 from tests.oracle.random_worlds import WorldData, choose, oracle_game, random_world
 from tests.property.walk import expect_same
 
-WORLD_GAMES = ("pirate_seas", "ruins", "factory", "rift")
+WORLD_GAMES = ("pirate_seas", "ruins", "factory", "rift", "portals")
 
 _PIECE_NAMES = {"Q": "queen", "R": "rook", "B": "bishop", "N": "knight"}
 _ROOK_MOVES = {"rook": "R", "right": "RN"}

@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from chessmith.server import Settings, create_app
-from chessmith.server.players import Players
+from chessmith.server.search.players import Players
 from chessmith.server.settings import Limits
 from tests.server.stand_in import stand_in_players
 

@@ -14,10 +14,9 @@ from chessmith.engine.progress import Progress
 from chessmith.engine.score import Score
 from chessmith.game import Game
 from chessmith.position import Position
-from chessmith.server.action_view import taken_squares
-from chessmith.server.players import Players
-from chessmith.server.problems import Problem
-from chessmith.server.requests import Seat
+from chessmith.server.protocol.problems import Problem
+from chessmith.server.protocol.requests import Seat
+from chessmith.server.search.players import Players
 
 STEP = 0.005
 
@@ -26,8 +25,9 @@ class StandInThought:
     """Chooses at once, then pretends to think."""
 
     def __init__(self, position: Position, seconds: float, limits: Limits, pause: float) -> None:
-        order = sorted(position.legal(), key=lambda action: (not taken_squares(position, action), action.text))
-        quiet = not taken_squares(position, order[0])
+        captures = {action for action, _ in position.state.captures()}
+        order = sorted(position.legal(), key=lambda action: (action.core not in captures, action.text))
+        quiet = order[0].core not in captures
         best = random.Random(position.key).choice(order) if quiet else order[0]
         self._position = position
         self._actions = [best, *(action for action in order if action is not best)][: limits.multipv]

@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from chessmith.server.balance_report import Played, report_view
+import chessmith
+from chessmith.lab.balance import Balance
+from chessmith.lab.series import Played
+from chessmith.server.views.balance_report import report_view
 
 
 def look(client: TestClient, job: str) -> dict[str, Any]:
@@ -68,8 +71,21 @@ def test_a_report_claims_no_more_than_its_games_tell() -> None:
     assert (few["score"], few["plies"]) == (1.0, 50.0)
     assert few["error"] > 0.3
     even = report_view([Played("1-0", "checkmate", 40), Played("0-1", "checkmate", 40)] * 20)
-    assert even["text"][0].startswith("Neither side")
+    assert any(line.startswith("No significant advantage for either side") for line in even["text"])
     one_sided = report_view([Played("1-0", "checkmate", 40)] * 20)
-    assert one_sided["text"][0].startswith("White, who moves first, is better off")
+    assert any(line.startswith("White has an advantage: White scores 100.0 % ± 15.0") for line in one_sided["text"])
     drawn = report_view([Played("1/2-1/2", "threefold repetition", 200)] * 20)
-    assert any(line.startswith("Drawish: 100 %") for line in drawn["text"])
+    assert any(line.startswith("Many draws: 100.0 %") for line in drawn["text"])
+    assert any(line.startswith("Long games: 200 plies") for line in drawn["text"])
+    single = report_view([Played("0-1", "checkmate", 12)])
+    assert single["error"] == 1.0
+
+
+def test_the_app_and_the_lab_find_the_same_in_the_same_games() -> None:
+    results = ["1-0"] * 9 + ["1/2-1/2"] * 12 + ["0-1"] * 3
+    fen = chessmith.load("chess").start().fen
+    record = {"fen": fen, "seed": 0, "opening_plies": 0, "thoughts": [], "reason": "checkmate", "fault": None}
+    lab = Balance(chessmith.load("chess"), [{**record, "moves": [], "result": result} for result in results])
+    app = report_view([Played(result, "checkmate", 0) for result in results])
+    assert app["text"][:-1] == lab.findings()
+    assert (app["score"], app["error"]) == (lab.view()["first_move"]["score"], lab.view()["first_move"]["error"])

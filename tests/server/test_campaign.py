@@ -13,8 +13,9 @@ from starlette.testclient import TestClient
 
 import chessmith
 from chessmith.campaign import RunStore, load_plan
-from chessmith.server import Settings, campaign_answers, create_app, session_answers
-from chessmith.server.players import installed_players
+from chessmith.server import Settings, create_app
+from chessmith.server.protocol import game_answers, session_answers
+from chessmith.server.search.players import installed_players
 from tests.server.conftest import HERE
 from tests.server.talk import connected
 
@@ -29,7 +30,7 @@ def client(settings: Settings) -> Iterator[TestClient]:
 def campaign(client: TestClient) -> dict[str, Any]:
     answer = client.get("/api/campaign")
     assert answer.status_code == 200
-    campaign_answers.Campaign.model_validate(answer.json())
+    game_answers.Campaign.model_validate(answer.json())
     view: dict[str, Any] = answer.json()
     return view
 
@@ -151,7 +152,7 @@ def test_an_end_that_nobody_was_told_of_counts_at_the_next_look(
 
     last = nearly_won(settings)
     with monkeypatch.context() as patch:
-        patch.setattr("chessmith.server.campaign_host.CampaignHost.finished", told_nobody)
+        patch.setattr("chessmith.server.play.campaign_host.CampaignHost.finished", told_nobody)
         with TestClient(create_app(settings, installed_players()), base_url=HERE) as client:
             game = fight(client)
             with connected(client, game["id"]) as talk:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from starlette.testclient import TestClient
 
 from chessmith.server import Settings, create_app
@@ -24,12 +23,6 @@ def test_without_an_engine_nobody_thinks(bare_client: TestClient) -> None:
     with analysing(bare_client) as talk:
         talk.send("start", game="chess")
         assert talk.wait_for("done")["outcome"] == "failed"
-
-
-@pytest.mark.parametrize("path", ["learning", "learning/export"])
-def test_what_is_absent_is_answered_in_one_line(shared_client: TestClient, path: str) -> None:
-    answer = shared_client.get(f"/api/{path}")
-    assert (answer.status_code, answer.json()["error"]["code"]) == (501, "not_available")
 
 
 def test_a_seat_has_exactly_what_its_kind_needs(shared_client: TestClient) -> None:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
+import sqlite3
 import time
+from typing import Any
 
+import pytest
 from starlette.testclient import TestClient
 
-from chessmith.server.clock import Clock, Reading
-from chessmith.server.requests import FischerClock, MoveClock
+from chessmith.server import Settings, create_app
+from chessmith.server.play import timekeeper
+from chessmith.server.play.clock import Clock, Reading
+from chessmith.server.protocol.requests import FischerClock, MoveClock
+from tests.server.conftest import HERE
+from tests.server.stand_in import stand_in_players
 from tests.server.talk import connected, new_session
 
 
@@ -73,15 +82,21 @@ def test_the_time_of_the_whole_game_ends_it_as_a_draw(client: TestClient) -> Non
 
 
 def test_clocks_stand_still_while_nobody_is_connected(client: TestClient) -> None:
-    clock = {"kind": "fischer", "initial": 0.5, "increment": 0}
+    clock = {"kind": "fischer", "initial": 600, "increment": 0}
     session = new_session(client, clock=clock, moves=["e2e4"])
     with connected(client, session) as talk:
         talk.wait_for("clocks", running="black")
-    time.sleep(0.7)
-    state = client.get(f"/api/sessions/{session}").json()
-    assert state["result"] == "*"
-    assert state["clocks"]["running"] is None
-    assert state["clocks"]["black"] > 0
+
+    def clocks() -> Any:
+        return client.get(f"/api/sessions/{session}").json()["clocks"]
+
+    end = time.monotonic() + 60
+    while clocks()["running"] is not None and time.monotonic() < end:
+        time.sleep(0.01)
+    stopped = clocks()
+    assert stopped["running"] is None
+    time.sleep(0.1)
+    assert clocks() == stopped
 
 
 def test_a_takeback_gives_the_time_back(client: TestClient) -> None:
@@ -93,3 +108,37 @@ def test_a_takeback_gives_the_time_back(client: TestClient) -> None:
         assert talk.last("move")["clocks"]["white"] > 60
         talk.tell("takeback")
         assert talk.last("state")["clocks"]["white"] == 60
+
+
+def test_a_server_that_starts_again_gives_no_time_back(settings: Settings) -> None:
+    clock = {"kind": "fischer", "initial": 100, "increment": 0}
+    with TestClient(create_app(settings, stand_in_players()), base_url=HERE) as client:
+        session = new_session(client, clock=clock)
+        with connected(client, session) as talk:
+            talk.tell("play", text="e2e4", ply=0)
+            time.sleep(0.3)
+    with TestClient(create_app(settings, stand_in_players()), base_url=HERE) as client:
+        clocks = client.get(f"/api/sessions/{session}").json()["clocks"]
+        assert clocks["white"] == 100
+        assert clocks["black"] <= 99.7
+
+
+def test_time_of_a_turn_is_kept_while_it_goes_by(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A killed server says nothing at its end, so what it has written before must do."""
+    monkeypatch.setattr(timekeeper, "_NEWS_SECONDS", 0.1)
+    clock = {"kind": "fischer", "initial": 100, "increment": 0}
+    with TestClient(create_app(settings, stand_in_players()), base_url=HERE) as client:
+        session = new_session(client, clock=clock)
+        with connected(client, session) as talk:
+            talk.tell("play", text="e2e4", ply=0)
+            deadline = time.monotonic() + 20
+            while (kept := _kept_seconds(settings, session)) >= 99.9 and time.monotonic() < deadline:
+                time.sleep(0.02)
+            assert kept < 99.9
+
+
+def _kept_seconds(settings: Settings, session: str) -> float:
+    with contextlib.closing(sqlite3.connect(settings.database)) as database:
+        (reading,) = database.execute("SELECT reading FROM sessions WHERE id = ?", (session,)).fetchone()
+    seconds: float = json.loads(reading)["black"]
+    return seconds

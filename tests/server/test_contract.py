@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from starlette.testclient import TestClient
 
 import chessmith
-from chessmith.server import answers, game_answers, session_answers
+from chessmith.server.protocol import answers, game_answers, session_answers
 from tests.server.talk import HUMAN, analysing, connected, new_session
 
 MESSAGES: dict[str, type[BaseModel]] = {
@@ -82,7 +82,7 @@ def test_answers_about_games_and_lines_are_as_promised(client: TestClient) -> No
     line = {"game": "chess", "moves": ["e2e4", "e7e5"]}
     session_answers.PlayedLine.model_validate(client.post("/api/line", json=line).json())
     session_answers.Played.model_validate(client.post("/api/play", json={**line, "move": "g1f3"}).json())
-    answers.Decision.model_validate(client.post("/api/decide", json={**line, "limits": {"nodes": 1}}).json())
+    answers.Decided.model_validate(client.post("/api/decide", json={**line, "limits": {"nodes": 1}}).json())
     session_answers.Imported.model_validate(client.post("/api/import", json={"text": "1. e4 e5 *"}).json())
     answers.Refusal.model_validate(client.post("/api/line", json={"game": "chess", "moves": ["e2e5"]}).json())
     game_answers.Check.model_validate(client.post("/api/own/check", json={"text": "x"}).json())

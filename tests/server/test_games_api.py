@@ -86,7 +86,7 @@ def test_a_draft_can_be_played_at_once_and_outlives_the_server(settings: Setting
     session = new_session(client, draft)
     with connected(client, session) as talk:
         talk.tell("play", text="e2e4", ply=0)
-    client.app.state.house.catalogue._kept.clear()  # type: ignore[attr-defined]
+    client.app.state.app_state.catalogue._kept.clear()  # type: ignore[attr-defined]
     assert client.get(f"/api/games/{draft}").json()["title"] == "Hill"
     assert client.get(f"/api/sessions/{session}").json()["game_title"] == "Hill"
 
@@ -120,11 +120,11 @@ def test_a_game_keeps_its_rules_when_its_file_changes_or_goes(client: TestClient
     other = HILL.replace("Hill", "Mountain").replace('"d4", "e4"', '"d5"')
     client.put("/api/own/hill", json={"text": other, "overwrite": True})
     client.delete("/api/own/hill")
-    moves = ["e2e4", "e7e5", "e1e2", "e8e7", "e2e3", "e7e6", "e3d3", "a7a6", "d3c4", "a6a5", "c4d3", "a5a4", "d3d4"]
+    moves = ["e2e3", "a7a6", "e1e2", "a6a5", "e2d3", "a5a4", "d3d4"]
     with connected(client, session) as talk:
-        for ply, text in enumerate(moves[:7]):
+        for ply, text in enumerate(moves):
             talk.tell("play", text=text, ply=ply)
-        assert talk.last("move")["result"] == "*"
+            assert talk.last("move")["result"] == ("1-0" if text == "d3d4" else "*")
     assert client.get(f"/api/sessions/{session}").json()["game_title"] == "Hill"
     assert client.get("/api/sessions").json()["sessions"][0]["problem"] is None
 

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from chessmith.server import Settings, create_app
-from chessmith.server.guard import host_allowed, origin_allowed
+from chessmith.server.http.guard import host_allowed, origin_allowed
 from chessmith.server.settings import Limits
 from tests.server.conftest import HERE
 from tests.server.stand_in import stand_in_players
@@ -44,6 +44,15 @@ def test_a_server_for_others_is_served_by_address_or_by_a_name_that_was_allowed(
     assert host_allowed("192.168.0.7:8765", settings)
     assert host_allowed("chess.local:8765", settings)
     assert not host_allowed("evil.example", settings)
+
+
+def test_a_server_for_this_machine_alone_has_no_other_names() -> None:
+    assert not host_allowed("chess.local:8765", Settings(allowed_hosts=frozenset({"chess.local"})))
+
+
+def test_a_server_that_listens_on_a_name_is_served_by_it() -> None:
+    assert host_allowed("desk.example:8765", Settings(host="Desk.example"))
+    assert not host_allowed("other.example:8765", Settings(host="Desk.example"))
 
 
 @pytest.mark.parametrize(
@@ -90,8 +99,12 @@ def test_a_link_from_elsewhere_opens_the_page(client: TestClient) -> None:
 
 def test_a_form_of_a_foreign_page_is_refused(client: TestClient) -> None:
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""):
-        answer = client.post("/api/sessions", content=b"{}", headers={"content-type": kind})
+        # A body that would be taken from the server's own page.
+        body = b'{"game": "chess", "white": {"kind": "human"}, "black": {"kind": "human"}}'
+        answer = client.post("/api/sessions", content=body, headers={"content-type": kind})
         assert answer.status_code == 422
+        assert "expected application/json" in answer.json()["error"]["message"]
+    assert client.get("/api/sessions").json()["sessions"] == []
 
 
 def test_a_body_that_is_too_large_is_refused(settings: Settings) -> None:
@@ -175,3 +188,10 @@ def test_the_built_page_is_served_and_nothing_beside_it(settings: Settings, clie
     ):
         assert "hidden" not in client.get(path).text
         assert "root:" not in client.get(path).text
+
+
+@pytest.mark.parametrize("origin", ["http://[bad", "http://[::1", "http://]", "//", "\x7f", "http://a b"])
+def test_an_origin_that_is_none_is_refused(client: TestClient, origin: str) -> None:
+    answer = client.get("/api/capabilities", headers={"origin": origin})
+    assert answer.status_code == 403, answer.text
+    assert answer.json()["error"]["code"] == "forbidden"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from chessmith.server.problems import Problem
+from chessmith.server.protocol.problems import Problem
 from tests.fuzz.hostile_clients import attack
 from tests.server.talk import connected, new_session
 
@@ -30,7 +30,7 @@ def test_a_game_that_was_deleted_cannot_be_brought_back_by_who_still_looks_at_it
     session = new_session(client)
     with connected(client, session) as talk:
         talk.tell("play", text="e2e4", ply=0)
-        room = client.app.state.house.lobby._rooms[session]  # type: ignore[attr-defined]
+        room = client.app.state.app_state.lobby._rooms[session]  # type: ignore[attr-defined]
         assert client.delete(f"/api/sessions/{session}").status_code == 204
         assert client.portal is not None
         for act in (room.state, lambda: room.play("e7e5", 1)):

@@ -6,7 +6,8 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from chessmith.server import Settings, create_app, lobby
+from chessmith.server import Settings, create_app
+from chessmith.server.play import lobby
 from tests.server.conftest import HERE
 from tests.server.stand_in import stand_in_players
 from tests.server.talk import connected, new_session
@@ -191,14 +192,14 @@ def test_a_room_that_nobody_needs_is_closed_and_opens_again(
     session = new_session(client)
     with connected(client, session) as talk:
         talk.tell("play", text="e2e4", ply=0)
-    house = client.app.state.house  # type: ignore[attr-defined]
-    assert house.lobby.open_rooms == 1
-    client.portal.call(house.lobby.tidy_once)  # type: ignore[union-attr]
-    assert house.lobby.open_rooms == 0
+    state = client.app.state.app_state  # type: ignore[attr-defined]
+    assert state.lobby.open_rooms == 1
+    client.portal.call(state.lobby.tidy_once)  # type: ignore[union-attr]
+    assert state.lobby.open_rooms == 0
     with connected(client, session) as talk:
         assert talk.last("state")["ply"] == 1
-        client.portal.call(house.lobby.tidy_once)  # type: ignore[union-attr]
-        assert house.lobby.open_rooms == 1
+        client.portal.call(state.lobby.tidy_once)  # type: ignore[union-attr]
+        assert state.lobby.open_rooms == 1
 
 
 def test_an_unknown_game_is_told_and_closed(client: TestClient) -> None:

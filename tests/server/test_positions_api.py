@@ -7,6 +7,8 @@ import json
 import pytest
 from starlette.testclient import TestClient
 
+import chessmith
+from chessmith.server.protocol import answers
 from tests.server.talk import connected, new_session
 
 
@@ -236,3 +238,24 @@ def test_an_en_passant_square_beyond_the_board_is_refused(shared_client: TestCli
     body = {"game": "fragments", "setup": {"pieces": kings, "en_passant": "h8"}}
     answer = shared_client.post("/api/position", json=body)
     assert (answer.status_code, answer.json()["error"]["where"]) == (422, "setup.en_passant")
+
+
+def test_a_host_gets_a_decision_about_its_own_objects(client: TestClient) -> None:
+    snapshot = chessmith.load("chess").position("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1").to_snapshot()
+    del snapshot["turn"], snapshot["turn_count"]
+    for turn in ("white", "black"):
+        body = {"game": "chess", "snapshot": snapshot, "turn": turn, "limits": {"nodes": 1}}
+        decided = answers.Decided.model_validate(client.post("/api/decide", json=body).json())
+        assert decided.piece is not None and decided.from_ is not None
+        assert decided.piece.side == turn
+        assert decided.move.startswith(decided.from_.square)
+        struct = snapshot["board"][decided.from_.row][decided.from_.col]
+        assert struct["piece_id"] == decided.piece.name
+        assert decided.events[0]["does"] in ("move", "take")
+
+
+def test_only_a_snapshot_can_be_told_who_is_to_move(client: TestClient) -> None:
+    body = {"game": "chess", "turn": "black", "limits": {"nodes": 1}}
+    refused = client.post("/api/decide", json=body)
+    assert refused.status_code == 422
+    assert "turn given without snapshot" in refused.text

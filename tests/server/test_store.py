@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +13,7 @@ from starlette.testclient import TestClient
 
 from chessmith.errors import ChessmithError
 from chessmith.server import Settings, create_app
-from chessmith.server.store import GameStore, MoveRow, SessionRow
+from chessmith.server.store.game_store import GameStore, MoveRow, SessionRow
 from tests.server.conftest import HERE
 from tests.server.stand_in import stand_in_players
 from tests.server.talk import connected, new_session
@@ -38,6 +39,7 @@ ROW = SessionRow(
     verdict=0,
     paused=0,
     origin=None,
+    reading=None,
 )
 
 
@@ -104,7 +106,7 @@ def test_a_database_of_a_newer_version_is_refused_in_one_line(tmp_path: Path) ->
 
 
 def test_a_move_that_cannot_be_written_is_not_played(client: TestClient) -> None:
-    store = client.app.state.house.store  # type: ignore[attr-defined]
+    store = client.app.state.app_state.store  # type: ignore[attr-defined]
     with connected(client, new_session(client)) as talk:
         save = store.save
 
@@ -132,3 +134,76 @@ def test_a_game_whose_rules_have_changed_can_still_be_looked_at(settings: Settin
         with connected(client, session) as talk:
             assert talk.refused("play", text="e7e5", ply=1)["code"] == "game_over"
             assert talk.refused("takeback")["code"] == "game_over"
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    store = GameStore(path)
+    asyncio.run(store.save(ROW, [move(1)]))
+    store.close()
+    with sqlite3.connect(path) as database:
+        database.executescript("ALTER TABLE sessions DROP COLUMN reading; PRAGMA user_version = 1;")
+    store = GameStore(path)
+    assert asyncio.run(store.load("a")) == (ROW, [move(1)])
+    store.close()
+
+
+def test_a_record_that_cannot_be_read_does_not_hide_the_others(settings: Settings) -> None:
+    with TestClient(create_app(settings, stand_in_players()), base_url=HERE) as client:
+        sessions = [new_session(client) for _ in range(4)]
+    with sqlite3.connect(settings.database) as database:
+        database.execute('UPDATE sessions SET white = \'{"kind": "oracle"}\' WHERE id = ?', (sessions[0],))
+        database.execute("UPDATE sessions SET game = 'ludo' WHERE id = ?", (sessions[1],))
+        database.execute("INSERT INTO rules VALUES ('k', ?)", (json.dumps({"name": "x", "file": "{}", "source": ""}),))
+        database.execute("UPDATE sessions SET game = 'draft:k', rules_key = 'k' WHERE id = ?", (sessions[2],))
+    with TestClient(create_app(settings, stand_in_players()), base_url=HERE) as client:
+        answer = client.get("/api/sessions")
+        assert answer.status_code == 200, answer.text
+        shown = {each["id"]: each for each in answer.json()["sessions"]}
+        assert set(shown) == set(sessions)
+        assert [shown[session]["problem"] is None for session in sessions] == [True, False, False, True]
+        for session in sessions[:3]:
+            problem = client.get(f"/api/sessions/{session}").json()["error"]
+            assert problem["code"] != "failed"
+            assert "\n" not in problem["message"]
+        assert client.get(f"/api/sessions/{sessions[3]}").status_code == 200
+
+
+def test_a_game_with_leaps_in_a_list_is_open_after_a_restart_even_if_its_file_is_gone(settings: Settings) -> None:
+    text = """
+        title = "Camels"
+        board = { files = 5, ranks = 5 }
+        [pieces]
+        king = { letter = "K", moves = [{ leap = [1, 0] }, { leap = [1, 1] }], royal = true }
+        camel = { letter = "C", moves = [{ leap = [1, 3] }] }
+        [layouts.a]
+        setup = "k3c/5/5/5/C3K"
+    """
+    with TestClient(create_app(settings, stand_in_players()), base_url=HERE) as client:
+        assert client.put("/api/own/camels", json={"text": text}).status_code == 200
+        session = new_session(client, "own:camels")
+        with connected(client, session) as talk:
+            talk.tell("play", text="e1d1", ply=0)
+        assert client.delete("/api/own/camels").status_code in (200, 204)
+    with TestClient(create_app(settings, stand_in_players()), base_url=HERE) as client:
+        assert client.get("/api/sessions").json()["sessions"][0]["problem"] is None
+        state = client.get(f"/api/sessions/{session}").json()
+        assert [each["text"] for each in state["moves"]] == ["e1d1"]
+
+
+def test_of_a_move_only_what_the_rules_cannot_tell_is_kept(settings: Settings) -> None:
+    with TestClient(create_app(settings, stand_in_players()), base_url=HERE) as client:
+        session = new_session(client, moves=["e2e4", "d7d5", "e4d5"])
+        shown = client.get(f"/api/sessions/{session}").json()["moves"]
+    with sqlite3.connect(settings.database) as database:
+        records = [json.loads(record) for (record,) in database.execute("SELECT record FROM moves ORDER BY ply")]
+        assert [set(record) for record in records] == [{"san", "fen", "seconds", "clock", "by", "decision"}] * 3
+        # Older versions kept all that they had shown, in other words.
+        database.execute(
+            "UPDATE moves SET record = ? WHERE ply = 3",
+            (json.dumps({**shown[2], "captures": False, "stages": [[{"does": "jump"}]]}),),
+        )
+    with TestClient(create_app(settings, stand_in_players()), base_url=HERE) as client:
+        again = client.get(f"/api/sessions/{session}").json()["moves"]
+    assert again == shown
+    assert [event["does"] for stage in again[2]["stages"] for event in stage] == ["take", "move"]

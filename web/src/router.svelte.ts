@@ -11,9 +11,18 @@ export function parseRoute(hash: string): Route {
   const [page = "", ...rest] = path.split("/");
   return {
     page: page || "lobby",
-    id: rest.length ? decodeURIComponent(rest.join("/")) : null,
+    id: rest.length ? decoded(rest.join("/")) : null,
     params: new URLSearchParams(query),
   };
+}
+
+/** An address that somebody has cut or mistyped may end inside an escape: then it is taken as it stands. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 export function hrefTo(page: string, id?: string | null, params: Record<string, string | undefined> = {}): string {

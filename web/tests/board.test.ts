@@ -72,15 +72,16 @@ describe("the board", () => {
     expect(chosen).toEqual(["e7e8n"]);
   });
   test("draws each kind of ground", () => {
-    const { square } = show("8/8/8/8/8/8/8/8", "8/8/8/~=*xo<>^/v7/8/8/8");
-    expect(["a5", "b5", "c5", "d5", "e5", "f5", "a4"].map((s) => square(s).getAttribute("aria-label"))).toEqual([
+    const { square } = show("8/8/8/8/8/8/8/8", "8/8/8/~=*xo<>^/vA5A/8/8/8");
+    expect(["a5", "b5", "c5", "d5", "e5", "f5", "a4", "b4"].map((s) => square(s).getAttribute("aria-label"))).toEqual([
       "a5, water",
       "b5, bridge",
       "c5, void",
       "d5, pit",
       "e5, stepping stone",
-      "f5, belt towards file a",
-      "a4, belt towards rank 1",
+      "f5, belt towards the a-file",
+      "a4, belt towards the first rank",
+      "b4, portal A",
     ]);
     expect(document.querySelectorAll(".belt").length).toBe(4);
   });

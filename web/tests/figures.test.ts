@@ -50,6 +50,11 @@ describe("figures", () => {
     expect(at(figures, "e2")!.piece.name).toBe("rook");
     expect(figures.find((f) => f.leaving === "taken")!.piece.name).toBe("pawn");
   });
+  test("king and rook change places in castling", () => {
+    const before = settle([], viewOf("8/8/8/8/8/8/8/5KR1").pieces);
+    const after = happenTogether(before, [{ does: "castle", from: "f1", to: "g1", rook_from: "g1", rook_to: "f1" }]);
+    expect([at(after, "g1")!.piece.name, at(after, "f1")!.piece.name]).toEqual(["king", "rook"]);
+  });
   test("a file of pieces on a belt shifts as one", () => {
     const before = settle([], viewOf("8/8/8/8/8/1PR5/8/8").pieces);
     const after = happenTogether(before, [
@@ -58,6 +63,14 @@ describe("figures", () => {
     ]);
     expect(at(after, "d3")!.piece.name).toBe("rook");
     expect(at(after, "c3")!.piece.name).toBe("pawn");
+  });
+  test("who goes into one portal shrinks there and comes out of the other", () => {
+    const figures = start();
+    const pawn = at(figures, "e2")!;
+    const after = happenTogether(figures, [{ does: "portal", from: "e2", to: "b6" }]);
+    expect(after.find((f) => f.id === pawn.id)).toMatchObject({ square: "e2", leaving: "fallen" });
+    expect(at(after, "b6")?.piece).toEqual(pawn.piece);
+    expect(at(after, "e2")).toBeUndefined();
   });
   test("a mortal blow makes the piece leave, a lighter one only hurts", () => {
     const before = start();
@@ -72,7 +85,7 @@ describe("figures", () => {
   test("legs that the user has led by hand are not played again", () => {
     const stages = [
       [{ does: "move" as const, from: "g1", to: "f3" }],
-      [{ does: "move" as const, from: "f3", to: "f4" }],
+      [{ does: "ride" as const, from: "f3", to: "f4" }],
       [{ does: "carry" as const, from: "b3", to: "c3" }],
     ];
     expect(walked(stages, "g1")).toBe(2);

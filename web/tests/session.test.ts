@@ -3,7 +3,7 @@ import { useTransport } from "../src/net/api";
 import { useWire, type Wire } from "../src/net/socket.svelte";
 import { actionOf, positionOf } from "../src/fixtures/scenes";
 import { install } from "../src/fixtures/server";
-import { GameSession, lost } from "../src/pages/game/session.svelte";
+import { GameSession } from "../src/pages/game/session.svelte";
 
 beforeEach(() => install());
 
@@ -30,7 +30,7 @@ describe("a session", () => {
     expect(session.browsed).toBeNull();
     session.close();
   });
-  test("a move is appended and what was taken back is cut off", async () => {
+  test("a move is appended, what was taken back is cut off, and the server says what may be done and what is lost", async () => {
     let wire: Wire | undefined;
     useTransport(async () => ({ from: 0, positions: [] }));
     useWire(() => (wire = { send: () => {}, close: () => {}, onopen: null, onmessage: null, onclose: null }));
@@ -62,7 +62,10 @@ describe("a session", () => {
       thinking: null,
       problem: null,
       last: null,
+      captured: { white: [], black: [] },
+      can: { takeback: false, redo: true, resign: true, claim: false },
     });
+    expect(session.can).toEqual({ takeback: false, redo: true, resign: true, claim: false });
     say("move", {
       ply: 2,
       move: move(2, "c"),
@@ -71,7 +74,12 @@ describe("a session", () => {
       result: "*",
       reason: null,
       claim: null,
+      captured: { white: ["king"], black: ["dragon"] },
+      can: { takeback: true, redo: false, resign: true, claim: false },
     });
+    expect(session.can.takeback).toBe(true);
+    expect(session.lostBy("white")).toEqual([{ name: "king", letter: "K", side: "white" }]);
+    expect(session.lostBy("black")).toEqual([{ name: "dragon", letter: "D", side: "black" }]);
     expect(session.state!.moves.map((m) => m.text)).toEqual(["a", "c"]);
     expect(session.ply).toBe(2);
     session.close();
@@ -84,15 +92,6 @@ describe("a session", () => {
     session.premove = { from: "d2", to: "d5" };
     expect(session.plannedAction()).toBeNull();
     session.close();
-  });
-});
-
-describe("lost pieces", () => {
-  test("are counted from the start, promotions not as losses", () => {
-    const start = positionOf("k7/pppp4/8/8/8/8/PPPP4/KQ6");
-    const now = positionOf("k7/ppp5/8/8/8/8/PPP5/KQQ5");
-    expect(lost(start, now, "white")).toEqual([]);
-    expect(lost(start, now, "black").map((p) => p.name)).toEqual(["pawn"]);
   });
 });
 

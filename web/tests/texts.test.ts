@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { borders } from "../src/board/shoreline";
 import { describeSquare } from "../src/board/speech";
+import { borders } from "../src/board/terrain/cells";
 import { viewOf } from "../src/fixtures/view";
 import { ago, chance, clockFace, count, scoreText } from "../src/format";
-import { legsOf } from "../src/pages/game/feedback";
+import { legsOf } from "../src/parts/play/feedback";
 import { tokens, withWorld, worldField } from "../src/pages/design/toml";
 import { drawingOf } from "../src/pieces/sets";
 import { hrefTo, parseRoute } from "../src/router.svelte";
@@ -110,13 +110,13 @@ describe("squares in words", () => {
 describe("terrain", () => {
   test("shores are where water ends, not at the rim of the board", () => {
     const view = viewOf("8/8/8/8/8/8/8/8", "8/8/8/~==5/8/8/8/8");
-    expect(borders("a5", ["water", "bridge"], view.terrain, view, "white")).toEqual({
+    expect(borders("a5", view, "white", ["water", "bridge"])).toEqual({
       top: true,
       right: false,
       bottom: true,
       left: false,
     });
-    expect(borders("c5", ["water", "bridge"], view.terrain, view, "black").left).toBe(true);
+    expect(borders("c5", view, "black", ["water", "bridge"]).left).toBe(true);
   });
 });
 

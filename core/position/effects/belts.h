@@ -1,7 +1,7 @@
 // Belts carry every piece on them one step after each action.
 #pragma once
 
-#include "combat/fighter.h"
+#include "position/effects/carry.h"
 #include "position/sets.h"
 
 namespace chessmith {
@@ -11,14 +11,6 @@ struct Carried {
     Bits from = 0;      // squares that a belt took a piece from
     bool lost = false;  // whether a piece was destroyed
 };
-
-// The type that a piece has once a belt has brought it to a square: nobody chooses, so it is the first promotion.
-template <class Bits>
-int carried_type(const Rules<Bits>& rules, int colour, int type, int to) {
-    const auto& piece = rules.pieces[static_cast<std::size_t>(type)];
-    const auto c = static_cast<std::size_t>(colour);
-    return piece.promotes && has(piece.promotion.zone[c], to) ? int{piece.promotion.to[c][0]} : type;
-}
 
 // Where free belts take what stands on these squares; on all others it stays.
 template <class Bits>
@@ -42,32 +34,8 @@ Bits before_free_belts(const Rules<Bits>& rules, Bits set) {
     return before;
 }
 
-template <class S>
-void carry_piece(const Rules<typename S::Bits>& rules, Position<S>& position, int from, int to) {
-    using Bits = typename S::Bits;
-    const int colour = colour_of(position.code(from));
-    const int type = type_of(position.code(from));
-    // A carried king has moved, and so has a carried rook.
-    const bool king = rules.spec.castling && type == rules.spec.castling->king;
-    position.drop_castling(rules, king ? position.by_colour[static_cast<std::size_t>(colour)] : bit<Bits>(from));
-    position.drop_fresh(rules, bit<Bits>(from));
-    Fighter fighter;
-    if constexpr (S::combat) {
-        fighter = fighter_on(position, from);
-        set_fighter(rules, position, from, {});
-    }
-    position.remove(rules, from);
-    if (to == kNoSquare) return;
-    const int arriving = carried_type(rules, colour, type, to);
-    position.place(rules, to, colour, arriving);
-    if constexpr (S::combat) {
-        if (arriving != type) fighter = promoted_fighter(rules, colour, type, arriving, fighter);
-        set_fighter(rules, position, to, fighter);
-    }
-}
-
-template <class S>
-Carried<typename S::Bits> run_belts(const Rules<typename S::Bits>& rules, Position<S>& position) {
+template <class S, class Events = NoEvents>
+Carried<typename S::Bits> run_belts(const Rules<typename S::Bits>& rules, Position<S>& position, Events events = {}) {
     using Bits = typename S::Bits;
     Carried<Bits> carried;
     if ((position.occupied() & rules.belt_squares) == 0) return carried;
@@ -79,7 +47,13 @@ Carried<typename S::Bits> run_belts(const Rules<typename S::Bits>& rules, Positi
             // From the exit end backwards, so that each finds its place left.
             const int from = belt.up > 0 ? highest(moving) : lowest(moving);
             moving ^= bit<Bits>(from);
-            carry_piece(rules, position, from, has(belt.kept, from) ? from + belt.up - belt.down : kNoSquare);
+            const bool kept = has(belt.kept, from);
+            const int to = kept ? from + belt.up - belt.down : kNoSquare;
+            events.add({.does = kept ? Does::carry : Does::fall,
+                        .piece = position.code(from),
+                        .from = from,
+                        .to = kept ? to : belt.end});
+            carry_piece(rules, position, from, to, events);
         }
     }
     return carried;

@@ -28,7 +28,7 @@ class Duel:
         """Begin the next fight of a run, or go on with the one that is under way; `seed` decides a new one's dice."""
         opened = run.opened(secrets.randbits(_SEED_BITS) if seed is None else seed)
         if opened.bout is not None and opened.bout.session is not None:
-            raise ChessmithError("this fight was begun on the page: go on there, with chessmith play")
+            raise ChessmithError("this fight was started on the page: continue there, with chessmith play")
         if opened != run:
             store.save(run, opened)
         self.run = opened
@@ -42,7 +42,7 @@ class Duel:
             for move in opened.bout.moves:
                 self.position, self.last = self.position.play(move), move
         except MoveError as error:
-            raise ChessmithError(f"{store.path}: run {run.number} cannot be gone on with, {error}") from None
+            raise ChessmithError(f"{store.path}: run {run.number} cannot be continued, {error}") from None
 
     @property
     def fight(self) -> Fight:

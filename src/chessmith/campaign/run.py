@@ -35,7 +35,7 @@ class Bout:
 
 @dataclass(frozen=True)
 class Run:
-    """How far somebody has come. Every bout but the last is won."""
+    """The progress of a run. Every bout but the last is won."""
 
     number: int
     fights: int  # how many there are to win
@@ -74,7 +74,7 @@ class Run:
     def changed(self, **what: object) -> Run:
         """Something happened in the bout under way, by the names of `Bout`."""
         if self.bout is None:
-            raise ChessmithError(f"run {self.number}: no fight is under way")
+            raise ChessmithError(f"run {self.number}: no fight is in progress")
         return replace(self, bouts=(*self.bouts[:-1], replace(self.bout, **what)))  # type: ignore[arg-type]
 
     def given_up(self) -> Run:

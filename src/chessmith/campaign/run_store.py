@@ -1,7 +1,7 @@
 """The store of runs: a small database that the command line and the server share.
 
-A run is changed only by who has seen its last change, so two programs at work on the same run cannot undo what the
-other has done. SQLite keeps what was written through a crash at any moment.
+Writes are optimistic: a run is changed only if its last change was seen, so two programs cannot overwrite each other's
+work. SQLite keeps what was written through a crash at any moment.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from chessmith.campaign.run import Bout, Run
 from chessmith.errors import ChessmithError
 
+FILE_NAME: Final = "campaign.sqlite"
 _SCHEMA_VERSION: Final = 1
 _SCHEMA: Final = """
 CREATE TABLE runs (
@@ -28,6 +29,13 @@ CREATE TABLE runs (
 ) STRICT;
 """
 _BOUTS: Final = TypeAdapter(tuple[Bout, ...], config=ConfigDict(extra="forbid", strict=True))
+
+
+def default_store() -> Path:
+    """The file in the user's data folder, beside the games that the server keeps."""
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("chessmith", appauthor=False)) / FILE_NAME
 
 
 class RunStore:
@@ -62,7 +70,9 @@ class RunStore:
                 (_text(after), time.time(), before.number, _text(before)),
             )
             if changed.rowcount != 1:
-                raise ChessmithError(f"run {before.number} of the campaign has gone on elsewhere meanwhile")
+                raise ChessmithError(
+                    f"run {before.number} of the campaign has been continued elsewhere in the meantime"
+                )
         return after
 
     def _look(self, question: str) -> list[tuple[int, int, str]]:
@@ -78,9 +88,9 @@ class RunStore:
 
     @contextmanager
     def _open_to_read(self) -> Iterator[sqlite3.Connection]:
-        """The database where nothing may be written, such as in a folder of somebody else's."""
-        # Even to read it SQLite would write files beside it, unless told that nobody changes it. Where such files are,
-        # somebody is at work, or was killed, and what they hold is needed.
+        """The database in a folder where nothing may be written."""
+        # Even to read it SQLite would write files beside it, unless opened as immutable. If such files exist, another
+        # process is at work or was killed, and their content is needed.
         at_work = self.path.with_name(f"{self.path.name}-wal").exists()
         how = "mode=ro" if at_work else "mode=ro&immutable=1"
         try:
@@ -106,7 +116,7 @@ class RunStore:
             raise ChessmithError(f"{self.path}: cannot be used, {error}") from None
 
     def _run(self, number: int, fights: int, bouts: str) -> Run:
-        """A row as a run. A file that somebody has been at is refused, not repaired."""
+        """A row as a run. A file that was tampered with is rejected, not repaired."""
         try:
             run = Run(number, fights, _BOUTS.validate_json(bouts))
         except ValidationError as error:

@@ -22,9 +22,9 @@ def main(arguments: list[str] | None = None) -> None:
         sys.stdout.reconfigure(errors="replace")
     if given == ["uci"]:
         # A chess program waits for its engine to get ready, which is sooner without all the other commands.
-        from chessmith.cli.uci import uci
+        from chessmith.uci.server import serve
 
-        uci()
+        serve()
         sys.exit(0)
     sys.exit(_run(given))
 
@@ -51,7 +51,7 @@ def _answer(given: list[str]) -> int:
     import typer
 
     from chessmith.cli.app import app_for
-    from chessmith.errors import ChessmithError
+    from chessmith.errors import ChessmithError, GameFileError
 
     code: int
     try:
@@ -60,6 +60,9 @@ def _answer(given: list[str]) -> int:
         code = _refuse(error.format_message())
     except ChessmithError as error:
         code = _refuse(str(error))
+        if isinstance(error, GameFileError) and given[0] == "check":
+            for other in error.more:
+                _refuse(str(other))
     except (typer.Abort, KeyboardInterrupt):
         code = 130
     return code

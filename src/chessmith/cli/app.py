@@ -7,8 +7,27 @@ from importlib import import_module
 import typer
 
 # A command is the function of its name in the module of its name; a group of commands has an app of its own there.
-_COMMANDS = ("play", "games", "check", "perft", "moves", "think", "match", "lab", "campaign", "uci")
-_GROUPS = ("games", "lab", "campaign")
+_COMMANDS = (
+    "play",
+    "games",
+    "check",
+    "perft",
+    "moves",
+    "think",
+    "match",
+    "train",
+    "networks",
+    "lab",
+    "solve",
+    "probe",
+    "book",
+    "puzzles",
+    "campaign",
+    "learn",
+    "config",
+    "uci",
+)
+_GROUPS = ("games", "book", "networks", "lab", "campaign", "learn")
 
 
 def app_for(name: str) -> typer.Typer:
@@ -32,4 +51,4 @@ def app_for(name: str) -> typer.Typer:
 
 
 def _commands() -> None:
-    """Chess-like games from text files: check them, look at them, count them, play them."""
+    """Chess-like games from text files: check, inspect, count and play them."""

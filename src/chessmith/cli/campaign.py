@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from chessmith.cli.choose import JsonOption, print_json
+from chessmith.cli.options import JsonOption, print_json
 
 if TYPE_CHECKING:
     from chessmith.campaign import Duel, Run, RunStore
 
-app = typer.Typer(help="The campaign of skirmish: fights in acts, until one is not won.", rich_markup_mode=None)
+app = typer.Typer(help="The Skirmish campaign: win every fight, or the run ends.", rich_markup_mode=None)
 
 StoreOption = Annotated[
-    Path | None, typer.Option("--store", metavar="FILE", help="Where runs are kept; else with the games of the page.")
+    Path | None, typer.Option("--store", metavar="FILE", help="Database of runs; default: beside the app's games.")
 ]
 
 _SIGNS = {"won": "✓", "lost": "✗", "current": "▶", "locked": " "}
@@ -24,52 +24,50 @@ _SIGNS = {"won": "✓", "lost": "✗", "current": "▶", "locked": " "}
 
 @app.callback(invoke_without_command=True)
 def campaign(context: typer.Context, store: StoreOption = None, as_json: JsonOption = False) -> None:
-    """Fight through three acts and against the Sovereign. Without a command: where the run stands."""
+    """Fight through three acts and face the Sovereign. Without a command: show the state of the run."""
     from chessmith.errors import ChessmithError
 
     command = context.invoked_subcommand
     if command is None:
         status(store, as_json)
     elif store is not None or as_json:
-        raise ChessmithError(f"--store and --json: expected behind the command, as in campaign {command} --json")
+        raise ChessmithError(f"--store and --json: expected after the command, as in campaign {command} --json")
 
 
 @app.command()
 def new(
     yes: Annotated[
-        bool, typer.Option("--yes", "-y", help="End a run that is under way, or can no longer be read, without asking.")
+        bool, typer.Option("--yes", "-y", help="End a run that is in progress, or unreadable, without asking.")
     ] = False,
     store: StoreOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Begin a new run. One that is under way ends with that."""
+    """Start a new run, ending the current one."""
     from chessmith.campaign import load_plan
 
     runs = _runs(store)
     old = None if yes else runs.last()
     if old is not None and old.state == "running" and old.bouts:
-        _ask(f"Run {old.number} is under way, at fight {len(old.bouts)}. End it?")
+        _ask(f"Run {old.number} is in progress, at fight {len(old.bouts)}. End it?")
     _show(runs.begin(len(load_plan().fights)), as_json)
 
 
 @app.command()
 def status(store: StoreOption = None, as_json: JsonOption = False) -> None:
-    """Tell where the run stands, fight by fight."""
+    """Show the state of the run, fight by fight."""
     _show(_runs(store).last(), as_json)
 
 
 @app.command()
 def fight(
-    level: Annotated[
-        int | None, typer.Option("--level", min=1, max=5, help="Let this level play your side; else you play.")
-    ] = None,
-    speed: Annotated[float, typer.Option("--speed", metavar="X", help="The level's time is multiplied by this.")] = 1.0,
-    go_on: Annotated[bool, typer.Option("--go-on", help="With a level: fight until the run is over.")] = False,
-    seed: Annotated[int | None, typer.Option("--seed", min=0, help="Decides the dice of a new fight.")] = None,
+    level: Annotated[int | None, typer.Option("--level", min=1, max=5, help="Let this level play your side.")] = None,
+    speed: Annotated[float, typer.Option("--speed", metavar="X", help="Factor for the level's thinking time.")] = 1.0,
+    go_on: Annotated[bool, typer.Option("--go-on", help="With a level: continue until the run is over.")] = False,
+    seed: Annotated[int | None, typer.Option("--seed", min=0, help="Seed for the dice of a new fight.")] = None,
     store: StoreOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Fight the current fight, or go on with it. Every move is kept: leave when you like, and come back."""
+    """Play the current fight. Every move is saved: leave whenever you like, and come back."""
     from chessmith.campaign import Duel, load_plan
     from chessmith.cli.duel_table import DuelTable, let_play
     from chessmith.engine import level as level_of
@@ -100,7 +98,7 @@ def fight(
 
 def _runs(path: Path | None) -> RunStore:
     from chessmith.campaign import RunStore
-    from chessmith.campaign.place import default_store
+    from chessmith.campaign.run_store import default_store
 
     return RunStore(default_store() if path is None else path)
 
@@ -115,7 +113,7 @@ def _ask(question: str) -> None:
 
 def _heading(duel: Duel) -> str:
     fight = duel.fight
-    return f"{fight.title} (the enemy looks {fight.depth} plies ahead). {fight.rule}".rstrip()
+    return f"{fight.title} (the enemy searches {fight.depth} plies deep). {fight.rule}".rstrip()
 
 
 def _show(run: Run | None, as_json: bool) -> None:

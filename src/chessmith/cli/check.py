@@ -1,31 +1,40 @@
-"""`chessmith check`: is this a game?"""
+"""`chessmith check`: validate a game file."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from chessmith.cli.choose import JsonOption, print_json
+from chessmith.cli.options import JsonOption, print_json
 
 if TYPE_CHECKING:
     from chessmith.game import Game
+
+_DEEP_TURNS: Final = 2000
 
 
 def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A game file, or the name of a built-in game.")],
     as_json: JsonOption = False,
+    deep: Annotated[
+        bool, typer.Option("--deep", help=f"Also play {_DEEP_TURNS:,} random turns and replay the events of each.")
+    ] = False,
 ) -> None:
-    """Check a game file, and tell its rules.
+    """Check a game file and print its rules.
 
-    If something is wrong: what, in which line, and what was expected. Otherwise the rules in words, with pictures of
-    the moves.
+    If something is wrong, a line for each mistake: what, in which line, and what was expected. Otherwise the rules in
+    words, with pictures of the moves.
     """
     from chessmith.game import load
 
     game = load(file)
     for layout in game.layouts:
-        game.start(layout=layout)
+        game.check_start(layout)
+    if deep:
+        from chessmith.conformance import check_turns
+
+        check_turns(game, _DEEP_TURNS)
     if as_json:
         print_json({"ok": True, "name": game.name, "title": game.title, "rules_hash": game.rules_hash})
         return
@@ -34,8 +43,8 @@ def check(
 
 def describe(game: Game) -> str:
     """The rules of a game in words and pictures."""
-    from chessmith.rules.diagram import diagrams
-    from chessmith.rules.prose import prose
+    from chessmith.rules.prose.chapters import prose
+    from chessmith.rules.prose.diagram import diagrams
 
     pictures = [
         f"**{name.replace('_', ' ').capitalize()}**\n\n```\n{picture}\n```"

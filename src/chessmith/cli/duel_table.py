@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Final
 
-from chessmith.cli.throw import odds, outcome
+from chessmith.cli.dice_text import odds, outcome
 from chessmith.engine.engine import Engine
 from chessmith.errors import MoveError
 
@@ -35,7 +35,7 @@ class DuelTable:
             if not self._duel.players_turn:
                 before = self._duel.position
                 decision = self._duel.answer()
-                thrown = outcome(before, decision.action, self._duel.position)
+                thrown = outcome(before.take_turn(decision.action).events)
                 print(f"Enemy: {decision.reason}. {thrown}".rstrip())
                 self._look()
             elif not self._ask():
@@ -68,12 +68,12 @@ class DuelTable:
     def _move(self, text: str) -> None:
         position = self._duel.position
         try:
-            action = position.action(text) if text in position.moves else position.parse_san(text)
+            action = position.action(text)
         except MoveError as error:
             print(error)
             return
         self._duel.play(action.text)
-        if thrown := outcome(position, action, self._duel.position):
+        if thrown := outcome(position.take_turn(action).events):
             print(thrown)
         if self._duel.is_over:
             self._look()
@@ -91,7 +91,7 @@ class DuelTable:
 
 
 def let_play(duel: Duel, player: Player) -> None:
-    """Let somebody play the player's side to the end of the duel."""
+    """Let a player play our side to the end of the duel."""
     engine = Engine()
     while not duel.is_over:
         if duel.players_turn:

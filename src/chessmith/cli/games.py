@@ -1,4 +1,4 @@
-"""`chessmith games`: the games there are, their rules in words, their files."""
+"""`chessmith games`: the built-in games, their rules in words, their files."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Annotated
 
 import typer
 
-from chessmith.cli.choose import GameOption, JsonOption, print_json
+from chessmith.cli.options import GameOption, JsonOption, print_json
 
-app = typer.Typer(help="The games there are: list, show, export.", rich_markup_mode=None)
+app = typer.Typer(help="List, show and export games.", rich_markup_mode=None)
 
 
 @app.callback(invoke_without_command=True)
 def games(context: typer.Context, as_json: JsonOption = False) -> None:
-    """List the built-in games; `show` tells the rules of one, `export` writes out its file."""
+    """List the built-in games; `show` prints the rules of one, `export` its file."""
     if context.invoked_subcommand is not None:
         return
     from chessmith.game import load
@@ -44,7 +44,7 @@ def games(context: typer.Context, as_json: JsonOption = False) -> None:
 
 @app.command()
 def show(game: GameOption, as_json: JsonOption = False) -> None:
-    """Tell the rules of a game, with pictures of the moves."""
+    """Print the rules of a game, with diagrams of the moves."""
     from chessmith.cli.check import describe
     from chessmith.game import load
 
@@ -59,14 +59,16 @@ def show(game: GameOption, as_json: JsonOption = False) -> None:
 @app.command()
 def export(
     game: GameOption,
-    toml: Annotated[bool, typer.Option("--toml", help="The game file; this is what is written by default.")] = False,
-    json_schema: Annotated[bool, typer.Option("--json-schema", help="The schema of game files, for editors.")] = False,
-    ini: Annotated[bool, typer.Option("--ini", help="A section for the variants.ini of Fairy-Stockfish.")] = False,
+    toml: Annotated[bool, typer.Option("--toml", help="The game file (the default).")] = False,
+    json_schema: Annotated[
+        bool, typer.Option("--json-schema", help="The JSON schema of game files, for editors.")
+    ] = False,
+    ini: Annotated[bool, typer.Option("--ini", help="A section for Fairy-Stockfish's variants.ini.")] = False,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to; else stdout.")
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Output file; default: stdout.")
     ] = None,
 ) -> None:
-    """Write out the file of a game.
+    """Export the file of a game.
 
     It can be changed into another game. With --json-schema: the schema that editors check such files by.
     With --ini: the game for Fairy-Stockfish, what cannot be expressed is named.

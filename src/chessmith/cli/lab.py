@@ -1,4 +1,4 @@
-"""`chessmith lab`: what self-play says about a game."""
+"""`chessmith lab`: what self-play reveals about a game."""
 
 from __future__ import annotations
 
@@ -8,40 +8,40 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from chessmith.cli.choose import GameOption, JsonOption, LayoutOption, print_json
+from chessmith.cli.options import GameOption, JsonOption, LayoutOption, print_json
 
 if TYPE_CHECKING:
     from chessmith.lab.balance import Balance
 
-app = typer.Typer(help="What self-play says about a game.", rich_markup_mode=None)
+app = typer.Typer(help="Analyse a game by self-play.", rich_markup_mode=None)
 
 
 @app.callback()
 def lab() -> None:
-    """Look at a game as its designer would."""
+    """Analyse a game as its designer would."""
 
 
 @app.command()
 def balance(
     game: GameOption,
     games: Annotated[int, typer.Option("--games", min=1, metavar="N", help="Games to play.")] = 100,
-    time: Annotated[float | None, typer.Option("--time", min=0, metavar="S", help="Seconds a move; 0.1.")] = None,
-    nodes: Annotated[int | None, typer.Option("--nodes", min=1, metavar="N", help="Nodes a move.")] = None,
-    depth: Annotated[int | None, typer.Option("--depth", min=1, metavar="D", help="Depth of a move.")] = None,
-    player: Annotated[
-        str, typer.Option("--player", metavar="PLAYER", help="Who plays against itself, as in a match.")
-    ] = "ours",
+    time: Annotated[
+        float | None, typer.Option("--time", min=0, metavar="S", help="Seconds per move; default 0.1.")
+    ] = None,
+    nodes: Annotated[int | None, typer.Option("--nodes", min=1, metavar="N", help="Nodes per move.")] = None,
+    depth: Annotated[int | None, typer.Option("--depth", min=1, metavar="D", help="Depth per move.")] = None,
+    player: Annotated[str, typer.Option("--player", metavar="PLAYER", help="The player, as in a match.")] = "ours",
     openings: Annotated[
         str, typer.Option("--openings", metavar="N|FILE", help="Random plies, or a file of FENs or PGN games.")
     ] = "4",
     layout: LayoutOption = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Decides openings and dice.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Seed for openings and dice.")] = 1,
     concurrency: Annotated[int, typer.Option("--concurrency", "-j", min=1, metavar="N", help="Games at a time.")] = 1,
-    journal: Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="Where finished games go.")] = None,
-    afresh: Annotated[bool, typer.Option("--afresh", help="Do not go on with a run that was stopped.")] = False,
+    journal: Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="File for finished games.")] = None,
+    afresh: Annotated[bool, typer.Option("--afresh", help="Start over instead of resuming a stopped run.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Let a player play against itself, and tell how balanced the game is.
+    """Let a player play against itself and report how balanced the game is.
 
     Draws, length, the advantage of the first move, and the use and value of each ability. Ctrl-C ends it with what has
     been played; started again in the same way, it goes on from there.
@@ -64,7 +64,7 @@ def balance(
         afresh=afresh,
     )
     if played.resumed:
-        print(f"run {played.id}: going on after {played.resumed} games", file=sys.stderr)
+        print(f"run {played.id}: resuming after {played.resumed} games", file=sys.stderr)
     stopped = False
     with Watcher(played, sys.stderr) as watcher:
         try:
@@ -90,6 +90,43 @@ def balance(
         _show(found, f"{played.game.title}: {found.games} of {games} games of {player} against itself, {control}")
     if stopped:
         raise typer.Exit(130)
+
+
+@app.command()
+def values(
+    game: GameOption,
+    games: Annotated[int, typer.Option("--games", min=10, metavar="N", help="Games for each of both ways.")] = 1000,
+    nodes: Annotated[int, typer.Option("--nodes", min=1, metavar="N", help="Nodes per move.")] = 400,
+    threads: Annotated[int, typer.Option("--threads", min=1, max=256, metavar="T", help="Games at a time.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=2**31, metavar="N", help="Seed for openings and dice.")] = 1,
+    as_json: JsonOption = False,
+) -> None:
+    """Measure what each piece is worth: by regression over self-play, and by playing without it.
+
+    In hundredths of a pawn, or of the least valuable piece where there are none; errors are one standard error.
+    """
+    from chessmith.game import load
+    from chessmith.lab.values import piece_values
+
+    def tell(done: int, total: int) -> None:
+        if sys.stderr.isatty():
+            print(f"\r{done:,} of {total:,} games", end="", file=sys.stderr, flush=True)
+
+    loaded = load(game)
+    found = piece_values(loaded, games, nodes=nodes, seed=seed, threads=threads, on_games=tell)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    if as_json:
+        settings = {"game": loaded.name, "games": games, "nodes": nodes, "seed": seed}
+        print_json({**settings, "values": [value.view() for value in found]})
+        return
+    print(f"{'piece':<14} {'believed':>8} {'regression':>14} {'without it':>14}")
+    for value in found:
+        cells = [
+            "" if measured is None else f"{measured.value:.0f} ± {measured.error:.0f}"
+            for measured in (value.regression, value.odds)
+        ]
+        print(f"{value.piece:<14} {value.believed or '':>8} {cells[0]:>14} {cells[1]:>14}")
 
 
 def _show(found: Balance, heading: str) -> None:

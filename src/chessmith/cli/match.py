@@ -1,4 +1,4 @@
-"""`chessmith match`: players measure their strength."""
+"""`chessmith match`: measure the strength of players."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from chessmith.cli.choose import JsonOption, print_json
+from chessmith.cli.options import JsonOption, NoNetworkOption, print_json
 
 _PLAYERS = "Two or more: ours[:hash=64,…], level:1…5, agent:NAME, uci:PATH[?Option=Value&…]; NAME= in front names one."
 
@@ -16,41 +16,50 @@ _PLAYERS = "Two or more: ours[:hash=64,…], level:1…5, agent:NAME, uci:PATH[?
 def match(
     players: Annotated[list[str], typer.Argument(metavar="PLAYER…", help=_PLAYERS)],
     game: Annotated[str, typer.Option("--game", metavar="GAME", help="A built-in game, or a game file.")] = "chess",
-    games: Annotated[int, typer.Option("--games", min=1, metavar="N", help="Games of each pairing.")] = 100,
-    time: Annotated[float | None, typer.Option("--time", metavar="S", help="Seconds a move.")] = None,
-    nodes: Annotated[int | None, typer.Option("--nodes", min=1, metavar="N", help="Nodes a move.")] = None,
-    depth: Annotated[int | None, typer.Option("--depth", min=1, metavar="D", help="Depth of a move.")] = None,
+    games: Annotated[int, typer.Option("--games", min=1, metavar="N", help="Games per pairing.")] = 100,
+    time: Annotated[float | None, typer.Option("--time", metavar="S", help="Seconds per move.")] = None,
+    nodes: Annotated[int | None, typer.Option("--nodes", min=1, metavar="N", help="Nodes per move.")] = None,
+    depth: Annotated[int | None, typer.Option("--depth", min=1, metavar="D", help="Depth per move.")] = None,
     clock: Annotated[
-        str | None, typer.Option("--clock", metavar="C", help="Seconds a game: 60, 60+0.5 or 40/60.")
+        str | None, typer.Option("--clock", metavar="C", help="Seconds per game: 60, 60+0.5 or 40/60.")
     ] = None,
-    speed: Annotated[float, typer.Option("--speed", min=0, metavar="F", help="Levels take F times their time.")] = 1.0,
-    margin: Annotated[float, typer.Option("--margin", min=0, metavar="S", help="How late a move may come.")] = 0.5,
+    speed: Annotated[
+        float, typer.Option("--speed", min=0, metavar="F", help="Factor for the thinking time of levels.")
+    ] = 1.0,
+    margin: Annotated[float, typer.Option("--margin", min=0, metavar="S", help="Tolerated overrun in seconds.")] = 0.5,
     openings: Annotated[
         str, typer.Option("--openings", metavar="N|FILE", help="Random plies, or a file of FENs or PGN games.")
     ] = "4",
-    layout: Annotated[str | None, typer.Option("--layout", metavar="NAME", help="Only this layout.")] = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Decides openings and dice.")] = 1,
-    gauntlet: Annotated[bool, typer.Option("--gauntlet", help="The first player against the others.")] = False,
+    layout: Annotated[str | None, typer.Option("--layout", metavar="NAME", help="Use only this layout.")] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Seed for openings and dice.")] = 1,
+    gauntlet: Annotated[bool, typer.Option("--gauntlet", help="The first player against each of the others.")] = False,
     concurrency: Annotated[int, typer.Option("--concurrency", "-j", min=1, metavar="N", help="Games at a time.")] = 1,
     resign: Annotated[
-        str | None, typer.Option("--resign", metavar="CP[,MOVES]", help="Give up when so far behind.")
+        str | None, typer.Option("--resign", metavar="CP[,MOVES]", help="Resign when this far behind.")
     ] = None,
     draw: Annotated[
-        str | None, typer.Option("--draw", metavar="CP[,MOVES[,FROM]]", help="A draw when both see nothing.")
+        str | None, typer.Option("--draw", metavar="CP[,MOVES[,FROM]]", help="Draw when both scores stay near zero.")
     ] = None,
-    longest: Annotated[int, typer.Option("--longest", min=1, metavar="PLIES", help="A longer game is a draw.")] = 1000,
+    longest: Annotated[
+        int, typer.Option("--longest", min=1, metavar="PLIES", help="Declare longer games drawn.")
+    ] = 1000,
     sprt: Annotated[
-        str | None, typer.Option("--sprt", metavar="ELO0,ELO1", help="End as soon as one of them is proved.")
+        str | None, typer.Option("--sprt", metavar="ELO0,ELO1", help="Stop once either hypothesis is accepted.")
     ] = None,
-    pgn: Annotated[Path | None, typer.Option("--pgn", metavar="FILE", help="Write the games there.")] = None,
-    journal: Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="Where finished games go.")] = None,
-    afresh: Annotated[bool, typer.Option("--afresh", help="Do not go on with a match that was stopped.")] = False,
+    pgn: Annotated[Path | None, typer.Option("--pgn", metavar="FILE", help="Write the games to this file.")] = None,
+    journal: Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="File for finished games.")] = None,
+    afresh: Annotated[bool, typer.Option("--afresh", help="Start over instead of resuming a stopped match.")] = False,
+    learn: Annotated[
+        bool | None, typer.Option("--learn/--no-learn", help="Learn from the games; else as learning.record says.")
+    ] = None,
+    no_network: NoNetworkOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Play a match and say how strong the players are.
+    """Play a match and estimate the players' strength.
 
     A match that was stopped goes on where it was when it is started again in the same way.
     """
+    from chessmith.experience.access import open_experience
     from chessmith.lab.adjudication import Adjudication, read_draw, read_resign
     from chessmith.lab.contestant import read_entry
     from chessmith.lab.games_file import expect_writable, write_pgn
@@ -59,6 +68,7 @@ def match(
     from chessmith.lab.settings import MatchSettings
     from chessmith.lab.sprt import read_sprt
     from chessmith.lab.time_control import TimeControl, read_clock
+    from chessmith.preferences import Preferences
 
     control = TimeControl(
         seconds=time, nodes=nodes, depth=depth, margin=margin, **(read_clock(clock) if clock is not None else {})
@@ -78,14 +88,18 @@ def match(
         layout=layout,
         seed=seed,
         speed=speed,
+        network=not no_network,
         adjudication=adjudication,
         sprt=read_sprt(sprt) if sprt is not None else None,
     )
     if pgn is not None:
         expect_writable(pgn)
-    played = Match(settings, journal, afresh=afresh)
+    preferences = Preferences()
+    learns = preferences.flag("learning.record") if learn is None else learn
+    experience = open_experience(preferences) if learns and not preferences.flag("learning.read_only") else None
+    played = Match(settings, journal, afresh=afresh, experience=experience)
     if played.resumed:
-        print(f"match {played.id}: going on after {played.resumed} games", file=sys.stderr)
+        print(f"match {played.id}: resuming after {played.resumed} games", file=sys.stderr)
     with Watcher(played, sys.stderr) as watcher:
         played.run(concurrency, watcher.update)
     if pgn is not None:

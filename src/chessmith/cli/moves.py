@@ -1,14 +1,14 @@
-"""`chessmith moves`: what can be done in a position."""
+"""`chessmith moves`: the legal moves of a position."""
 
 from __future__ import annotations
 
 import textwrap
 
-from chessmith.cli.choose import FenOption, GameOption, JsonOption, LayoutOption, choose_position, print_json
+from chessmith.cli.options import FenOption, GameOption, JsonOption, LayoutOption, choose_position, print_json
 
 
 def moves(game: GameOption, fen: FenOption = None, layout: LayoutOption = None, as_json: JsonOption = False) -> None:
-    """Show a position, how it stands, and every legal move."""
+    """Show a position, its status and its legal moves."""
     position = choose_position(game, fen, layout)
     if as_json:
         print_json(

@@ -8,17 +8,17 @@ from typing import Annotated, Any
 
 import typer
 
-from chessmith.cli.choose import FenOption, GameOption, JsonOption, LayoutOption, choose_position, print_json
+from chessmith.cli.options import FenOption, GameOption, JsonOption, LayoutOption, choose_position, print_json
 
 
 def perft(
     game: GameOption,
-    depth: Annotated[int, typer.Option("--depth", min=0, max=64, metavar="N", help="How many actions deep.")],
+    depth: Annotated[int, typer.Option("--depth", min=0, max=64, metavar="N", help="Depth in actions.")],
     fen: FenOption = None,
     layout: LayoutOption = None,
-    divide: Annotated[bool, typer.Option("--divide", help="Count each first action on its own.")] = False,
+    divide: Annotated[bool, typer.Option("--divide", help="Count each first action separately.")] = False,
     bulk: Annotated[
-        bool, typer.Option("--bulk/--no-bulk", help="Count the last actions at once, or play each of them.")
+        bool, typer.Option("--bulk/--no-bulk", help="Count the last actions in bulk, or play each of them.")
     ] = True,
     as_json: JsonOption = False,
 ) -> None:
@@ -46,5 +46,5 @@ def perft(
         return
     for move, count in parts.items():
         print(f"{move}: {count:,}")
-    rate = f", {nodes / seconds / 1e6:.1f} million a second" if seconds > 0.001 else ""
+    rate = f", {nodes / seconds / 1e6:.1f} million per second" if seconds > 0.001 else ""
     print(f"{nodes:,} nodes in {seconds:.3f} s{rate}")

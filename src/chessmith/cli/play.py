@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+import socket
 from typing import Annotated
 
 import typer
 
+_HOST = "127.0.0.1"
 _PORT = 8765
 
 
 def play(
     port: Annotated[
-        int, typer.Option("--port", min=0, max=65535, metavar="P", help="Where to listen; 0 takes any free port.")
+        int, typer.Option("--port", min=0, max=65535, metavar="P", help="Port to listen on; 0: any free port.")
     ] = _PORT,
-    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the page.")] = False,
+    host: Annotated[
+        str,
+        typer.Option(
+            "--host", metavar="ADDRESS", help="Address to listen on; 0.0.0.0 lets other machines use the app too."
+        ),
+    ] = _HOST,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
 ) -> None:
-    """Serve the app on this machine and open it in the browser."""
+    """Serve the app and open it in the browser.
+
+    Only this machine can use it, unless --host says otherwise.
+    """
     from chessmith.server import Settings, serve
 
-    serve(Settings(port=port), open_browser=not no_browser)
+    # Browsers of other machines may know this one by its name.
+    settings = Settings(host=host, port=port, allowed_hosts=frozenset({socket.gethostname().lower()}))
+    serve(settings, open_browser=not no_browser)

@@ -1,4 +1,4 @@
-"""`chessmith think`: what to do in a position, and why."""
+"""`chessmith think`: the best move of a position, and why."""
 
 from __future__ import annotations
 
@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
-from chessmith.cli.choose import FenOption, GameOption, JsonOption, LayoutOption, choose_position, print_json
+from chessmith.cli.options import (
+    FenOption,
+    GameOption,
+    JsonOption,
+    LayoutOption,
+    NoNetworkOption,
+    choose_position,
+    print_json,
+)
 
 if TYPE_CHECKING:
     from chessmith.engine import Decision, Progress, Thought
@@ -24,33 +32,41 @@ def think(
     fen: FenOption = None,
     snapshot: Annotated[
         str | None,
-        typer.Option("--snapshot", metavar="FILE", help="The position as another game's objects; - is stdin."),
+        typer.Option("--snapshot", metavar="FILE", help="The position as another game's objects; - for stdin."),
+    ] = None,
+    turn: Annotated[
+        str | None,
+        typer.Option("--turn", metavar="SIDE", help="Side to move in a snapshot that does not say: white, black."),
     ] = None,
     layout: LayoutOption = None,
     level: Annotated[
-        int | None, typer.Option("--level", min=1, max=5, help="How strong; 3 unless limits are given.")
+        int | None, typer.Option("--level", min=1, max=5, help="Playing strength; 3 unless limits are given.")
     ] = None,
     time: Annotated[float | None, typer.Option("--time", min=0, metavar="S", help="Seconds to think.")] = None,
-    depth: Annotated[
-        int | None, typer.Option("--depth", min=1, max=119, metavar="D", help="Plies to look ahead.")
+    depth: Annotated[int | None, typer.Option("--depth", min=1, max=119, metavar="D", help="Depth in plies.")] = None,
+    nodes: Annotated[int | None, typer.Option("--nodes", min=1, metavar="N", help="Positions to search.")] = None,
+    agent: Annotated[
+        str | None, typer.Option("--agent", metavar="NAME", help="The agent that thinks, e.g. instinct.")
     ] = None,
-    nodes: Annotated[int | None, typer.Option("--nodes", min=1, metavar="N", help="Positions to look at.")] = None,
-    agent: Annotated[str | None, typer.Option("--agent", metavar="NAME", help="Who thinks, such as instinct.")] = None,
     threads: Annotated[int, typer.Option("--threads", min=1, max=256, metavar="T", help="Threads to search with.")] = 1,
     engine_name: Annotated[
-        str, typer.Option("--engine", metavar="NAME", help="How limits are used: search, or mcts, a growing tree.")
+        str, typer.Option("--engine", metavar="NAME", help="With limits: search (alpha-beta) or mcts.")
     ] = "search",
     dice: Annotated[
-        int | None, typer.Option("--dice", min=1, metavar="N", help="Take every die to show this, not the exact odds.")
+        int | None,
+        typer.Option("--dice", min=1, metavar="N", help="Assume every roll shows N instead of using exact odds."),
     ] = None,
     multipv: Annotated[int, typer.Option("--multipv", min=1, max=500, metavar="K", help="Lines to show.")] = 1,
-    speed: Annotated[float, typer.Option("--speed", metavar="X", help="A level's time is multiplied by this.")] = 1.0,
-    hash_megabytes: Annotated[int, typer.Option("--hash", min=1, max=65536, metavar="MB", help="Memory to use.")] = 64,
-    seed: Annotated[int | None, typer.Option("--seed", help="Makes a level's or agent's choice repeatable.")] = None,
+    speed: Annotated[float, typer.Option("--speed", metavar="X", help="Factor for a level's thinking time.")] = 1.0,
+    hash_megabytes: Annotated[
+        int, typer.Option("--hash", min=1, max=65536, metavar="MB", help="Size of the transposition table.")
+    ] = 64,
+    seed: Annotated[int | None, typer.Option("--seed", help="Makes a level's or agent's choice reproducible.")] = None,
+    no_network: NoNetworkOption = False,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show the search depth by depth.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Think about a position and say what to do, and why."""
+    """Find the best move of a position and explain it."""
     from chessmith.engine import Engine, Limits
     from chessmith.engine import level as level_of
     from chessmith.engine.agents import agent as agent_of
@@ -62,7 +78,7 @@ def think(
     if (level is not None or agent is not None) and (dice is not None or engine_name != "search"):
         raise ChessmithError("--engine and --dice go with limits (--time, --depth, --nodes), not with a level or agent")
     searches = multipv > 1 or dice is not None or engine_name != "search"
-    position = _position(game, fen, snapshot, layout)
+    position = _position(game, fen, snapshot, layout, turn, network=not no_network)
     engine = Engine(hash_megabytes=hash_megabytes, threads=threads)
     thought: Thought
     if agent is not None:
@@ -74,7 +90,10 @@ def think(
     else:
         player = level_of(level or _DEFAULT_LEVEL, speed=speed, threads=threads, looks_human=False)
         thought = engine.begin(position, player, seed=seed)
-    thought.run()
+    try:
+        thought.run()
+    except KeyboardInterrupt:
+        thought.stop()  # what is known by now is worth showing
     decision = thought.decision()
     if verbose:
         _show_depths(thought.progress, to_stderr=as_json)
@@ -91,13 +110,16 @@ def _expect_one(*, level: bool, agent: bool, limits: bool) -> None:
         raise ChessmithError("--level, --agent and limits (--time, --depth, --nodes): expected only one of them")
 
 
-def _position(game: str, fen: str | None, snapshot: str | None, layout: str | None) -> Position:
+def _position(
+    game: str, fen: str | None, snapshot: str | None, layout: str | None, turn: str | None, *, network: bool
+) -> Position:
     from chessmith.errors import ChessmithError, SnapshotError
     from chessmith.game import load
-    from chessmith.position import Position
 
+    if turn is not None and snapshot is None:
+        raise ChessmithError("--turn goes with --snapshot; a FEN says who is to move")
     if snapshot is None:
-        return choose_position(game, fen, layout)
+        return choose_position(game, fen, layout, network=network)
     if fen is not None or layout is not None:
         raise ChessmithError("--snapshot, --fen and --layout: expected only one of them")
     try:
@@ -109,11 +131,13 @@ def _position(game: str, fen: str | None, snapshot: str | None, layout: str | No
         raise ChessmithError(f"{snapshot}: not JSON, {error}") from None
     if not isinstance(world_state, dict):
         raise SnapshotError("", f"{snapshot}: expected a JSON object")
-    return Position.from_snapshot(load(game), world_state)
+    if turn not in (None, "white", "black"):
+        raise ChessmithError(f'--turn: "{turn[:20]}", expected white or black')
+    return load(game, network=network).from_snapshot(world_state, turn=turn)
 
 
 def _document(decision: Decision, multipv: int) -> dict[str, Any]:
-    document = decision.view()
+    document = decision.data()
     if multipv > 1:
         chosen = {"score": decision.score.view(), "pv": list(decision.line)}
         others = [{"score": line.score.view(), "pv": list(line.moves)} for line in decision.alternatives]
@@ -123,7 +147,7 @@ def _document(decision: Decision, multipv: int) -> dict[str, Any]:
 
 def _show(decision: Decision, multipv: int) -> None:
     print(decision.reason)
-    rate = f", {decision.nodes / decision.seconds / 1000:,.0f} thousand a second" if decision.seconds > 0.001 else ""
+    rate = f", {decision.nodes / decision.seconds / 1000:,.0f} thousand per second" if decision.seconds > 0.001 else ""
     print(f"{decision.move}  depth {decision.depth}, {decision.nodes:,} nodes in {decision.seconds:.3f} s{rate}")
     print(f"expected: {' '.join(decision.line)}")
     for line in decision.alternatives[: multipv - 1]:

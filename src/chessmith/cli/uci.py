@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from chessmith.cli.options import NoNetworkOption
 
-def uci() -> None:
-    """Speak UCI on standard input and output, for chess programs that use engines."""
+
+def uci(no_network: NoNetworkOption = False) -> None:
+    """Run as a UCI engine on standard input and output."""
     from chessmith.uci.server import serve
 
-    serve()
+    serve(network=not no_network)

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from chessmith.engine.ai_player import AiPlayer, AiState
     from chessmith.engine.decision import Decision
     from chessmith.engine.engine import Engine, think
-    from chessmith.engine.levels import LEVELS, Level, level
     from chessmith.engine.limits import Limits
     from chessmith.engine.line import Line
     from chessmith.engine.player import Player, Thought
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from chessmith.engine.progress import DepthReport, Progress
     from chessmith.engine.score import Score
     from chessmith.engine.search import Search
+    from chessmith.engine.skill.levels import LEVELS, Level, level
 
 __all__ = [
     "LEVELS",
@@ -49,8 +49,8 @@ _HOMES: Final = {
     "Decision": "decision",
     "DepthReport": "progress",
     "Engine": "engine",
-    "LEVELS": "levels",
-    "Level": "levels",
+    "LEVELS": "skill.levels",
+    "Level": "skill.levels",
     "Limits": "limits",
     "Line": "line",
     "PROFILES": "profiles",
@@ -60,7 +60,7 @@ _HOMES: Final = {
     "Score": "score",
     "Search": "search",
     "Thought": "player",
-    "level": "levels",
+    "level": "skill.levels",
     "think": "engine",
 }
 

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
-from chessmith.engine.levels import level
 from chessmith.engine.progress import Progress
 from chessmith.engine.search import DEFAULT_MEGABYTES, open_table
+from chessmith.engine.skill.levels import level
 from chessmith.errors import ChessmithError
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from chessmith.engine.score import Score
 from chessmith.engine.terms import TermChange, term_changes
+from chessmith.notation import action_data
 
 if TYPE_CHECKING:
     from chessmith.action import Action
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Decision:
-    """A choice. What takes time to say, such as the reason, is worked out when it is asked for.
+    """A choice. Whatever takes time, such as the reason, is computed on demand.
 
     >>> import chessmith
     >>> game = chessmith.load("chess")
@@ -39,6 +40,8 @@ class Decision:
     alternatives: tuple[Line, ...] = ()  # other lines that were looked at, best first
     player: str = ""
     origin: str | None = None  # "book", "learned" or "tabled" where the choice does not come from thinking alone
+    played: int = 0  # games in which the move was made here before
+    won: float = 0.0  # points a game in these
     pause: float = 0.0  # seconds that the host should wait before it plays this, to look human
     because: str | None = None  # the player's own words, where it has some
 
@@ -71,8 +74,18 @@ class Decision:
         """The terms of the evaluation before and after the action."""
         return term_changes(self.position, self.action)
 
-    def view(self) -> dict[str, Any]:
-        """The decision as JSON."""
+    def data(self, roll: int | None = None) -> dict[str, Any]:
+        """The decision as data that can be written as JSON, for programs that carry it out with their own objects.
+
+        Besides score and reason it says who does what, from where to where and what happens, see
+        `chessmith.notation.action_data`. `roll` is what the die shows, in games with dice.
+
+        >>> import chessmith
+        >>> game = chessmith.load("chess")
+        >>> data = chessmith.think(game.position("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"), depth=3).data()
+        >>> data["move"], data["piece"]["name"], data["from"], data["to"]
+        ('a1a8', 'rook', {'square': 'a1', 'col': 0, 'row': 7}, {'square': 'a8', 'col': 0, 'row': 0})
+        """
         return {
             "move": self.move,
             "score": self.score.view(),
@@ -81,6 +94,7 @@ class Decision:
             "seconds": round(self.seconds, 6),
             "pv": list(self.line),
             "reason": self.reason,
+            **action_data.write(self.position, self.action, roll),
         }
 
     def __str__(self) -> str:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from chessmith.engine.levels import Level, level
-from chessmith.engine.limits import Limits
+from chessmith.engine.limits import LimitOptions, Limits, expect_options
 from chessmith.engine.search import DEFAULT_MEGABYTES, Search, open_table
+from chessmith.engine.skill.levels import Level, level
 from chessmith.errors import ChessmithError
 
 if TYPE_CHECKING:
-    from chessmith.action import Action
+    from typing_extensions import Unpack
+
     from chessmith.engine.decision import Decision
     from chessmith.engine.player import Player, Thought
     from chessmith.position import Position
@@ -35,7 +36,7 @@ class Engine:
         self.table.clear()
 
     def search(
-        self, position: Position, limits: Limits | None = None, *, bonus: Mapping[Action, int] | None = None
+        self, position: Position, limits: Limits | None = None, *, bonus: Mapping[str, int] | None = None
     ) -> Search:
         """Begin a search with the engine's memory."""
         return Search(position, limits, self.table, bonus=bonus)
@@ -51,18 +52,21 @@ class Engine:
         *,
         seed: int | None = None,
         speed: float = 1.0,
-        **limits: Any,
+        **limits: Unpack[LimitOptions],
     ) -> Decision:
         """Think to the end and decide.
 
         Either a player thinks (a level from 1 to 5, or any other), or a search at full strength within the limits that
-        are given by the names of `Limits`, such as `seconds=2` or `depth=8`. `speed` shortens a level's time.
+        are given by the names of `Limits`, such as `seconds=2` or `depth=8`. `speed` multiplies a level's time, `seed`
+        makes its choice repeatable.
         """
         thought: Thought
         if limits:
+            expect_options(limits, "player", "seed", "speed")
             if player is not None:
                 raise ChessmithError(f"a player and {', '.join(limits)}: expected only one of them")
-            bounds = Limits(**{"threads": self.threads, **limits})
+            limits.setdefault("threads", self.threads)
+            bounds = Limits(**limits)
             if not bounds.ends:
                 raise ChessmithError("expected a limit of depth, nodes, seconds or clock")
             thought = self.search(position, bounds)
@@ -74,11 +78,26 @@ class Engine:
         return thought.decision()
 
 
-def think(position: Position, level: int | None = None, **options: Any) -> Decision:
-    """Decide what to do in a position, with a level from 1 to 5 or within limits.
+def think(
+    position: Position,
+    level: int | None = None,
+    *,
+    seed: int | None = None,
+    speed: float = 1.0,
+    **limits: Unpack[LimitOptions],
+) -> Decision:
+    """Decide what to do in a position, with a level from 1 to 5 or within limits, see `Engine.think`.
 
     >>> import chessmith
-    >>> chessmith.think(chessmith.load("chess").start(), level=1).move in chessmith.load("chess").start().moves
+    >>> position = chessmith.load("chess").start()
+    >>> chessmith.think(position, level=1).move in position.moves
     True
+    >>> chessmith.think(position, depth=2).depth
+    2
+    >>> chessmith.think(position, second=2)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    TypeError: unknown keyword argument 'second': did you mean 'seconds'? expected one of level, seed, speed, depth, ...
     """
-    return Engine(threads=options.pop("threads", 1)).think(position, level, **options)
+    expect_options(limits, "level", "seed", "speed")
+    engine = Engine(threads=limits.pop("threads", 1))
+    return engine.think(position, level, seed=seed, speed=speed, **limits)

@@ -7,32 +7,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from chessmith.engine.deed import captures, end_square
+from chessmith.events import end_square
 
 if TYPE_CHECKING:
     from chessmith import _core
-    from chessmith.engine.scene import Scene
+    from chessmith.engine.game_facts import GameFacts
 
 _LONGEST: Final = 12
 
 
-def exchange_gain(scene: Scene, state: _core.State, action: _core.Action, longest: int = _LONGEST) -> int:
+def exchange_gain(scene: GameFacts, state: _core.State, action: _core.Action, longest: int = _LONGEST) -> int:
     """The material that an action wins if whoever takes back does so with his cheapest piece, or not at all."""
-    after = state.play(action)
+    after, events = state.turn(action)
     worth = scene.worth
     won = worth.balance(after.board, state.side) - worth.balance(state.board, state.side)
     if longest <= 1:
         return won
-    end = end_square(scene, state, action, after)
+    end = end_square(events, action.from_square)
     answer = None if end is None else cheapest_capture(scene, after, end)
     return won if answer is None else won - max(0, exchange_gain(scene, after, answer, longest - 1))
 
 
-def cheapest_capture(scene: Scene, state: _core.State, square: int) -> _core.Action | None:
+def cheapest_capture(scene: GameFacts, state: _core.State, square: int) -> _core.Action | None:
     """The capture on a square that risks least."""
     best: _core.Action | None = None
     least = 0
-    for action, targets in captures(scene, state):
+    for action, targets in state.captures():
         if square in targets:
             risk = scene.value(state.board[action.from_square])
             if best is None or risk < least:
@@ -40,15 +40,16 @@ def cheapest_capture(scene: Scene, state: _core.State, square: int) -> _core.Act
     return best
 
 
-def best_captures(scene: Scene, state: _core.State) -> dict[int, tuple[int, _core.Action]]:
+def best_captures(scene: GameFacts, state: _core.State) -> dict[int, tuple[int, _core.Action]]:
     """For each enemy piece that can be taken: the most that it wins, and how."""
     found: dict[int, tuple[int, _core.Action]] = {}
-    seen: set[tuple[int, tuple[int, ...]]] = set()
-    for action, targets in captures(scene, state):
+    seen: set[tuple[int, ...]] = set()
+    for action, targets in state.captures():
         # Of one piece's ways to take the same, one is enough.
-        if (action.from_square, targets) in seen:
+        way = (action.from_square, *targets)
+        if way in seen:
             continue
-        seen.add((action.from_square, targets))
+        seen.add(way)
         won = exchange_gain(scene, state, action)
         for square in targets:
             if square not in found or won > found[square][0]:

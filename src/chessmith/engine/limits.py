@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import difflib
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, fields
 from numbers import Integral, Real
-from typing import TYPE_CHECKING, Any, Final, Literal, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, TypedDict, get_args
 
 from chessmith.action import Action
+from chessmith.endgame.lookup import tables_of
 from chessmith.errors import ChessmithError
 
 if TYPE_CHECKING:
+    from chessmith import _core
     from chessmith.game import Game
     from chessmith.position import Position
 
@@ -36,6 +39,25 @@ _TIMES: Final = ("seconds", "clock", "increment")
 _ALWAYS: Final = ("multipv", "threads", "increment")  # what cannot be None
 
 
+class LimitOptions(TypedDict, total=False):
+    """The fields of `Limits` as keyword arguments."""
+
+    depth: int | None
+    nodes: int | None
+    seconds: float | None
+    clock: float | None
+    increment: float
+    moves_to_go: int | None
+    mate: int | None
+    multipv: int
+    threads: int
+    dice: int | None
+    engine: Method
+    network: bool
+    only: Sequence[Action | str]
+    tables: bool
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
     """When a search ends and how wide it is. What is None does not limit; without any limit only `stop` ends it.
@@ -55,7 +77,9 @@ class Limits:
     threads: int = 1
     dice: int | None = None  # what every die is taken to show; None: the exact odds count
     engine: Method = "search"  # "mcts": a tree that grows where it looks good
+    network: bool = True  # whether a learned evaluation of the game is used
     only: Sequence[Action | str] = ()  # the actions to look at; empty: all legal ones
+    tables: bool = True  # whether the user's endgame tables are looked into
 
     def __post_init__(self) -> None:
         for name, most in _COUNTS.items():
@@ -72,6 +96,8 @@ class Limits:
                 raise _refused(name, value, "a finite number of seconds, 0 or more")
         if self.engine not in METHODS:
             raise _refused("engine", self.engine, " or ".join(METHODS))
+        if not isinstance(self.network, bool):
+            raise _refused("network", self.network, "true or false")
         if isinstance(self.only, str) or not isinstance(self.only, Collection):
             raise _refused("only", self.only, "a list of actions")
         for action in self.only:
@@ -99,7 +125,24 @@ class Limits:
             if given[name] == 0:
                 given[name] = 1e-6
         given["only"] = [position.core_action(action) for action in self.only]
+        given["tables"] = _tables(position) if self.tables else None
         return given
+
+
+def _tables(position: Position) -> _core.Tables | None:
+    """The user's endgame tables of a game, for the compiled search; None if there are none."""
+    tables = tables_of(position.game, position.world)
+    return tables.core if tables.most_pieces else None
+
+
+def expect_options(given: Iterable[str], *others: str) -> None:
+    """Refuse keyword arguments that are neither fields of `Limits` nor one of the others, with a TypeError as usual."""
+    known = [*others, *LimitOptions.__annotations__]
+    for name in given:
+        if name not in known:
+            close = difflib.get_close_matches(name, known, n=1)
+            hint = f"did you mean {close[0]!r}? " if close else ""
+            raise TypeError(f"unknown keyword argument {name!r}: {hint}expected one of {', '.join(known)}")
 
 
 def _is_a(kind: type, value: object) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
@@ -27,6 +28,7 @@ class Step(NamedTuple):
     before: _core.State
     action: _core.Action
     after: _core.State
+    events: Sequence[_core.Event]
 
 
 def walk(state: _core.State, actions: Sequence[_core.Action]) -> Iterator[Step]:
@@ -38,8 +40,8 @@ def walk(state: _core.State, actions: Sequence[_core.Action]) -> Iterator[Step]:
         if action not in state.legal():
             return
         following = actions[number + 1] if number + 1 < len(actions) else None
-        after = _expected(state, action, following)
-        yield Step(state, action, after)
+        after, events = _expected(state, action, following)
+        yield Step(state, action, after, events)
         state = after
 
 
@@ -48,9 +50,10 @@ def texts(state: _core.State, actions: Sequence[_core.Action]) -> tuple[str, ...
     return tuple(step.before.text(step.action) for step in walk(state, actions))
 
 
-def _expected(state: _core.State, action: _core.Action, following: _core.Action | None) -> _core.State:
-    if not state.needs_roll(action):
-        return state.play(action)
-    outcomes = sorted(state.outcomes(action), key=lambda outcome: -outcome[0])
-    fitting = (after for _, _, after in outcomes if following is None or following in after.legal())
-    return next(fitting, outcomes[0][2])
+def _expected(
+    state: _core.State, action: _core.Action, following: _core.Action | None
+) -> tuple[_core.State, Sequence[_core.Event]]:
+    throws = state.throws(action)
+    odds = Counter(after.key for after, _ in throws)
+    likely = sorted(throws, key=lambda turn: -odds[turn[0].key])
+    return next((turn for turn in likely if following is None or following in turn[0].legal()), likely[0])

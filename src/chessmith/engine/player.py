@@ -1,7 +1,7 @@
-"""Players: whoever chooses an action, whether by search, by instinct or in some other way.
+"""Players: anything that chooses an action, by search, by instinct or in some other way.
 
-A player begins a thought about a position. The thought is carried on in steps that last as long as the host allows,
-so that it fits into a frame loop, a pool of threads or a plain call alike, and ends in a decision.
+A player begins a thought about a position. The thought proceeds in steps as long as the host allows, so that it fits
+into a frame loop, a thread pool or a plain call alike, and ends in a decision.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Thought(Protocol):
 
 
 class Player(Protocol):
-    """Somebody who chooses actions."""
+    """Anything that chooses actions."""
 
     @property
     def name(self) -> str:

@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from chessmith.engine.limits import MOST_LINES, Limits
-from chessmith.engine.search import Search, decide
+from chessmith.engine.search import decide
+from chessmith.engine.search_thought import SearchThought
 from chessmith.errors import ChessmithError
 
 if TYPE_CHECKING:
     from chessmith import _core
     from chessmith.engine.decision import Decision
     from chessmith.engine.player import Thought
-    from chessmith.engine.progress import Progress
     from chessmith.position import Position
 
 
@@ -36,32 +36,13 @@ class Profile:
         return ProfileThought(self, position, table, seed)
 
 
-class ProfileThought:
+class ProfileThought(SearchThought):
     """A profile at work."""
 
     def __init__(self, profile: Profile, position: Position, table: _core.Table | None, seed: int | None) -> None:
-        self._profile = profile
-        self._position = position
-        self._seed = seed if seed is not None else random.randrange(2**32)
         lines = min(len(position.legal()), MOST_LINES) if profile.noise else 1
-        self._search = Search(position, Limits(depth=profile.depth, multipv=max(1, lines)), table)
-
-    def step(self, milliseconds: float) -> bool:
-        """Think for so long."""
-        return self._search.step(milliseconds)
-
-    def run(self) -> None:
-        """Think to the end."""
-        self._search.run()
-
-    def stop(self) -> None:
-        """Come to the end now."""
-        self._search.stop()
-
-    @property
-    def progress(self) -> Progress:
-        """How far the search has come."""
-        return self._search.progress
+        super().__init__(position, Limits(depth=profile.depth, multipv=max(1, lines)), table, seed)
+        self._profile = profile
 
     def decision(self) -> Decision:
         """What looks best through the noise; a win at once is never misjudged."""

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import math
+import os
+import threading
+import time
 from collections.abc import Mapping
 from numbers import Integral
 from typing import TYPE_CHECKING, Any, Final
 
 from chessmith import _core
+from chessmith.endgame.lookup import tables_of
 from chessmith.engine.decision import Decision
 from chessmith.engine.limits import Limits
 from chessmith.engine.line import Line, texts
@@ -16,13 +20,13 @@ from chessmith.engine.score import Score
 from chessmith.errors import ChessmithError
 
 if TYPE_CHECKING:
-    from chessmith.action import Action
     from chessmith.position import Position
 
 DEFAULT_MEGABYTES: Final = 16
 _MOST_MEGABYTES: Final = 1 << 20
 _MOST_KNOWN_LINES: Final = 500
 _DAY: Final = 86_400_000.0  # milliseconds; the core's clock cannot look much further ahead than some years
+_SIGNAL_MILLISECONDS: Final = 50.0  # Ctrl+C is noticed between two calls of the core
 
 
 class Search:
@@ -42,13 +46,14 @@ class Search:
         limits: Limits | None = None,
         table: _core.Table | None = None,
         *,
-        bonus: Mapping[Action, int] | None = None,
+        bonus: Mapping[str, int] | None = None,
     ) -> None:
         """`bonus` makes actions be looked at earlier by so many centipawns, such as ones that did well before."""
         if position.is_over:
             raise ChessmithError(f"nothing to think about: the game is over, {position.result}, {position.reason}")
         self.position = position
         self.limits = limits or Limits()
+        self._process = os.getpid()
         self._lines: dict[tuple[_core.Action, ...], tuple[str, ...]] = {}
         self._core = _core.Search(
             position.state,
@@ -62,15 +67,38 @@ class Search:
         """Search for so long, a day at most, then hold still. Whether the search has come to its end."""
         if math.isnan(milliseconds):
             raise ChessmithError("milliseconds: nan, expected a number")
-        return self._core.step(min(max(milliseconds, 0.0), _DAY))
+        end = time.monotonic() + min(max(milliseconds, 0.0), _DAY) / 1000
+        if self._run_until(end):
+            return True
+        return self._core.step(max(0.0, (end - time.monotonic()) * 1000))
 
     def run(self) -> None:
-        """Search to the end."""
-        self._core.run()
+        """Search to the end, or until Ctrl+C: then the search has ended when `KeyboardInterrupt` comes."""
+        self._run_until(math.inf)
 
     def stop(self) -> None:
         """End the search; a `step` or `run` in another thread returns at once."""
+        self._expect_home()
         self._core.stop()
+
+    def _run_until(self, end: float) -> bool:
+        """Search until little of the time is left. Whether the search has come to its end."""
+        self._expect_home()
+        # Python hands signals to the main thread alone, and only between two steps of the interpreter.
+        slice_ = _SIGNAL_MILLISECONDS if threading.current_thread() is threading.main_thread() else _DAY
+        try:
+            while (left := (end - time.monotonic()) * 1000) > _SIGNAL_MILLISECONDS:
+                if self._core.run_for(min(slice_, left - _SIGNAL_MILLISECONDS / 2)):
+                    return True
+        except BaseException:
+            self._core.stop()
+            raise
+        return False
+
+    def _expect_home(self) -> None:
+        """The threads of a search do not follow into a forked process."""
+        if os.getpid() != self._process:
+            raise ChessmithError("a search belongs to the process that began it: begin a new one here")
 
     @property
     def progress(self) -> Progress:
@@ -102,7 +130,7 @@ class Search:
 
     def decision(self) -> Decision:
         """The best that is known now."""
-        return decide(self.position, self.progress)
+        return decide(self.position, self.progress, tables=self.limits.tables)
 
     def _in_order(self, lines: list[dict[str, Any]]) -> tuple[Line, ...]:
         """The lines, best first: a later line may turn out better than the search of an earlier one expected."""
@@ -136,8 +164,10 @@ def open_table(megabytes: int) -> _core.Table:
         raise ChessmithError(f"hash: no memory for {megabytes} MB") from None
 
 
-def decide(position: Position, progress: Progress, choice: int = 0, *, player: str = "search") -> Decision:
-    """The decision for one of the lines that were found."""
+def decide(
+    position: Position, progress: Progress, choice: int = 0, *, player: str = "search", tables: bool = True
+) -> Decision:
+    """The decision for one of the lines that were found, with a look into the endgame tables or without."""
     chosen = progress.lines[choice]
     return Decision(
         position=position,
@@ -149,6 +179,7 @@ def decide(position: Position, progress: Progress, choice: int = 0, *, player: s
         line=chosen.moves,
         alternatives=progress.lines[:choice] + progress.lines[choice + 1 :],
         player=player,
+        origin="tabled" if tables and tables_of(position.game, position.world).probe(position) else None,
     )
 
 

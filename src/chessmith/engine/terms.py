@@ -1,29 +1,14 @@
-"""The terms of an evaluation, before and after an action."""
+"""How an action changes the terms of an evaluation."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from chessmith import _core
+from chessmith.evaluation import Term, terms_of
 
 if TYPE_CHECKING:
     from chessmith.action import Action
     from chessmith.position import Position
-
-Tapered = tuple[int, int]  # middlegame, endgame; centipawns
-
-
-class Term(NamedTuple):
-    """One term of the evaluation of a position, for each side."""
-
-    name: str
-    white: Tapered
-    black: Tapered
-
-    @property
-    def balance(self) -> Tapered:
-        """White's minus Black's."""
-        return self.white[0] - self.black[0], self.white[1] - self.black[1]
 
 
 class TermChange(NamedTuple):
@@ -37,11 +22,6 @@ class TermChange(NamedTuple):
         """By how much the term became better for a side, on average over the phases of a game."""
         change = sum(self.after.balance) - sum(self.before.balance)
         return (change if side == 0 else -change) // 2
-
-
-def terms_of(state: _core.State) -> tuple[Term, ...]:
-    """The terms of a position."""
-    return tuple(Term(entry["term"], entry["white"], entry["black"]) for entry in _core.explain(state))
 
 
 def term_changes(position: Position, action: Action) -> tuple[TermChange, ...]:

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from chessmith.traits import side_of
+from chessmith.events import Damage
 
 if TYPE_CHECKING:
-    from chessmith import _core
     from chessmith.game import Game
 
 _POINTS: Final = {"1-0": (1.0, 0.0), "0-1": (0.0, 1.0), "1/2-1/2": (0.5, 0.5)}
@@ -23,7 +22,7 @@ class AbilityUse:
 
     name: str
     uses: int = 0
-    games: int = 0  # in which somebody used it
+    games: int = 0  # in which it was used
     points: list[float] = field(default_factory=list)  # of the side that used it more often, in each such game
     swings: list[float] = field(default_factory=list)  # of the user's own judgement, until its next turn
 
@@ -74,30 +73,13 @@ def _uses(game: Game, played: dict[str, Any]) -> Iterator[tuple[str, int, float 
     first, thoughts, active = played["opening_plies"], played["thoughts"], set(_abilities(game)) - {_PASSIVE}
     for ply, move in enumerate(played["moves"]):
         action = position.action(move)
-        before, side = position.state, position.state.side
-        position = position.play(action)
+        side, turn = position.state.side, position.take_turn(action)
+        position = turn.after
         if action.kind in active:
             yield action.kind, side, _swing(thoughts, ply - first)
-        for _ in range(_guards(game, before, position.state)):
-            yield _PASSIVE, 1 - side, None
-
-
-def _guards(game: Game, before: _core.State, after: _core.State) -> int:
-    """How many pieces of the side that was not to move have spent an ability, which only a guard does."""
-    other = 1 - before.side
-    spent = 0
-    for square, code in enumerate(before.board):
-        if code and side_of(code) == other and _can_guard(game, code):
-            gone = after.board[square] != code
-            spent += not gone and (
-                after.uses[square] < before.uses[square] or after.cooldown[square] > before.cooldown[square]
-            )
-    return spent
-
-
-def _can_guard(game: Game, code: int) -> bool:
-    abilities = game.file.pieces[game.traits.piece(code).name].abilities
-    return abilities is not None and abilities.guard is not None
+        for event in turn.events:
+            if isinstance(event, Damage) and event.cause == _PASSIVE:
+                yield _PASSIVE, 1 - side, None
 
 
 def _swing(thoughts: list[list[Any]], number: int) -> float | None:

@@ -75,7 +75,7 @@ class Judge:
         self._rules = rules
         self._house = house
         self._behind = [0, 0]  # moves running in which a side thought itself lost
-        self._even = 0  # plies running in which nobody saw anything
+        self._even = 0  # consecutive plies in which both scores were near zero
 
     def verdict(self, side: int, chosen: Chosen, plies: int, begin: float) -> tuple[str, str] | None:
         """The result and its reason, if the game is to end after this move."""

@@ -90,7 +90,7 @@ def _serve(connection: Connection, settings: MatchSettings) -> None:
     # Not every engine quits when nobody is there any more: whoever ends a board gives it the time to end them.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     threading.Thread(target=_leave_with_parent, daemon=True).start()
-    game = load(settings.game)
+    game = load(settings.game, network=settings.network)
     house = house_rules(game.name)
     seated: dict[int, Contestant] = {}
     try:

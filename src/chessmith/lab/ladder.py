@@ -4,7 +4,7 @@ Every result is weighed by the model of `rating`: the score that player i expect
 difference of their ratings only (Bradley and Terry), a draw counts as half a win. The ratings that make the results the
 most likely are found by Newton's method; their spread is taken from the curvature there. Their mean is 0.
 
-One draw of every player against an imagined player of the mean rating is added, so that somebody who has won or lost
+One draw of every player against an imagined player of the mean rating is added, so that a player who has won or lost
 everything has a finite rating.
 """
 
@@ -49,7 +49,7 @@ def ladder(players: int, tallies: Mapping[tuple[int, int], Tally]) -> list[Rung]
     mean = sum(elos) / players
     rungs = []
     for player in range(players):
-        # The rating is what somebody is above the mean, so that is what the spread is of.
+        # Ratings are relative to the mean, so the spread is too.
         above = [float(other == player) - 1 / players for other in range(players)]
         spread = math.sqrt(sum(a * b for a, b in zip(above, _solve(curve, above), strict=True)))
         points, games = _record(player, tallies)

@@ -1,7 +1,8 @@
-"""A match: games are handed to boards, results are written down, and somebody may watch."""
+"""A match: distributes games to boards, records the results, and reports progress."""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from multiprocessing.connection import wait
@@ -9,16 +10,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from chessmith.errors import ChessmithError
+from chessmith.experience import PlayedGame
 from chessmith.game import load
 from chessmith.lab.adjudication import house_rules
 from chessmith.lab.board import Board, open_contestant
-from chessmith.lab.contestant import Forfeit
+from chessmith.lab.contestant import Chosen, Forfeit
 from chessmith.lab.journal import Journal
 from chessmith.lab.rating import Tally, tally
 from chessmith.lab.referee import Played
 from chessmith.lab.schedule import Fixture, pairings, schedule
 
 if TYPE_CHECKING:
+    from chessmith.experience import Experience
     from chessmith.lab.opening import Opening
     from chessmith.lab.settings import MatchSettings
 
@@ -69,9 +72,20 @@ class Standing:
 class Match:
     """A match that can be run, and resumed after anything that stopped it."""
 
-    def __init__(self, settings: MatchSettings, journal: Path | None = None, *, afresh: bool = False) -> None:
+    def __init__(
+        self,
+        settings: MatchSettings,
+        journal: Path | None = None,
+        *,
+        afresh: bool = False,
+        experience: Experience | None = None,
+        mode: str = "match",
+    ) -> None:
+        """Every game goes into `experience`, if there is one, recorded under `mode`."""
         self.settings = settings
-        self.game = load(settings.game)
+        self._experience = experience
+        self._mode = mode
+        self.game = load(settings.game, network=settings.network)
         self.house = house_rules(self.game.name)
         self.id = settings.match_id(self.game)
         meetings = pairings(len(settings.players), settings.format)
@@ -134,6 +148,27 @@ class Match:
             self.journal.close()
         return self.standing
 
+    def _learn(self, fixture: Fixture, played: Played, opening: Opening) -> None:
+        assert self._experience is not None
+        white, black = (self.settings.players[number] for number in (fixture.white, fixture.black))
+        # The same game again is no new experience, so what tells games apart are the moves too.
+        digest = hashlib.sha256(" ".join(played.moves).encode()).hexdigest()[:12]
+        game = PlayedGame(
+            id=f"{self.id}:{fixture.number}:{digest}",
+            start=opening.start(self.game),
+            moves=played.moves,
+            searched=[None] * len(opening.moves) + [_score(thought) for thought in played.thoughts],
+            result=played.result,
+            reason=played.reason,
+            mode=self._mode,
+            white=white.name,
+            black=black.name,
+            white_kind=white.kind,
+            black_kind=black.kind,
+        )
+        # Who loses by a failure has not shown that its moves were bad.
+        self._experience.add(game, learn=played.fault is None)
+
     def opening(self, pair: int) -> Opening:
         """The opening of a pair of games."""
         while len(self.openings) <= pair:
@@ -146,6 +181,9 @@ class Match:
     def _write_down(self, fixture: Fixture, played: Played) -> None:
         names = [entry.name for entry in self.settings.players]
         opening = self.opening(fixture.pair)
+        # Experience comes first: a game that the journal does not have yet is played again, and then replaces itself.
+        if self._experience is not None:
+            self._learn(fixture, played, opening)
         self.journal.add(
             {
                 "game": fixture.number,
@@ -158,6 +196,11 @@ class Match:
                 **played.view(),
             }
         )
+
+
+def _score(thought: Chosen) -> tuple[int, int] | None:
+    """Depth and score of a search, for experience."""
+    return None if thought.cp is None or not thought.depth else (thought.depth, thought.cp)
 
 
 def default_journal(match_id: str) -> Path:

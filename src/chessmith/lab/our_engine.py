@@ -1,7 +1,8 @@
 """Our own engine in a match: it searches in the process that plays the game, with a table of its own.
 
-`engine=mcts` and `dice=4` are those of `Limits`. With `elo=1500` it holds back as it does for chess programs that ask
-for an Elo.
+`engine=mcts` and `dice=4` are those of `Limits`; `network=off` leaves out the learned evaluation of the game. With
+`elo=1500` it holds back as it does for chess programs that ask for an Elo. With `experience=on`, or `experience=FILE`,
+it uses what was learned; `book=20` is how many games a move needs to be played without a search.
 """
 
 from __future__ import annotations
@@ -15,10 +16,12 @@ from typing import TYPE_CHECKING, Any, cast
 from chessmith import _core
 from chessmith.engine.limits import Limits, Method
 from chessmith.engine.search import DEFAULT_MEGABYTES, open_table
+from chessmith.engine.skill.strength import strength_of
+from chessmith.engine.skill.weaker import chooser
 from chessmith.errors import ChessmithError
+from chessmith.experience import Experience
+from chessmith.experience.advice import BOOK_GAMES, Advisor
 from chessmith.lab.contestant import Chosen, Entry
-from chessmith.uci.strength import strength_of
-from chessmith.uci.weaker import chooser
 
 if TYPE_CHECKING:
     from chessmith.game import Game
@@ -38,14 +41,18 @@ class OurEngine:
         self._strength = strength_of(_number(entry, settings, "elo", 1)) if "elo" in settings else None
         dice = _number(entry, settings, "dice", 1) if "dice" in settings else None
         method = cast("Method", settings.pop("engine", "search"))
+        network = settings.pop("network", "on")
+        if network not in ("on", "off"):
+            raise ChessmithError(f'player {entry.text}: network, expected on or off, found "{network[:20]}"')
+        self._advisor = _advisor(entry, settings)
         if settings:
             raise ChessmithError(
                 f'player {entry.text}: no option "{next(iter(settings))}", '
-                "expected hash, threads, elo, engine, dice, time, nodes or depth"
+                "expected hash, threads, elo, engine, dice, network, experience, book, time, nodes or depth"
             )
         self._control = entry.limited(control)
         try:
-            self._bounds = self._bounds_of_every_move(threads, dice, method)
+            self._bounds = self._bounds_of_every_move(threads, dice, method, network=network == "on")
             self._bounds.expect_dice_of(game)
             self._table = open_table(megabytes)
         except ChessmithError as error:
@@ -60,8 +67,15 @@ class OurEngine:
     def choose(self, start: Position, moves: Sequence[str], position: Position, clocks: Clocks) -> Chosen:
         """Search the position."""
         begin = time.perf_counter()
+        bonus: list[tuple[_core.Action, int]] = []
+        if self._advisor is not None:
+            advice = self._advisor.advise(position)
+            if advice.book is not None:
+                return Chosen(move=advice.book, seconds=time.perf_counter() - begin)
+            self._advisor.remind(position, self._table)
+            bonus = [(position.core_action(move), points) for move, points in advice.bonus.items()]
         limits = self._limits(position, clocks)
-        search = _core.Search(position.state, position.past, limits, self._table)
+        search = _core.Search(position.state, position.past, limits, self._table, bonus)
         search.run()
         found = search.progress
         lines = found["lines"]
@@ -86,7 +100,7 @@ class OurEngine:
             bounds = replace(bounds, clock=left, moves_to_go=clocks.moves_to_go(side))
         return bounds.for_core(position)
 
-    def _bounds_of_every_move(self, threads: int, dice: int | None, method: Method) -> Limits:
+    def _bounds_of_every_move(self, threads: int, dice: int | None, method: Method, *, network: bool) -> Limits:
         control, strength = self._control, self._strength
         return Limits(
             seconds=control.seconds,
@@ -97,7 +111,16 @@ class OurEngine:
             threads=threads,
             dice=dice,
             engine=method,
+            network=network,
         )
+
+
+def _advisor(entry: Entry, settings: dict[str, str]) -> Advisor | None:
+    wanted = settings.pop("experience", "off")
+    games = _number(entry, settings, "book", BOOK_GAMES)
+    if wanted == "off":
+        return None
+    return Advisor(Experience(None if wanted == "on" else wanted, read_only=True), book_games=games)
 
 
 def _number(entry: Entry, settings: dict[str, str], name: str, otherwise: int) -> int:

@@ -70,12 +70,12 @@ class Tally:
             values = [number / 4 for number in range(5)]
             mean = sum(n * value for n, value in zip(self.pairs, values, strict=True)) / count
             variance = sum(n * (value - mean) ** 2 for n, value in zip(self.pairs, values, strict=True)) / count
-            return math.sqrt(variance / count) if variance else _least_error(count)
+            return math.sqrt(variance / count) if variance else least_error(count)
         if self.games < 2:
             return math.inf
         mean = self.score
         spread = self.wins * (1 - mean) ** 2 + self.draws * (0.5 - mean) ** 2 + self.losses * mean**2
-        return math.sqrt(spread / self.games / self.games) if spread else _least_error(self.games)
+        return math.sqrt(spread / self.games / self.games) if spread else least_error(self.games)
 
     @property
     def elo(self) -> float:
@@ -99,7 +99,7 @@ class Tally:
         return 0.5 * (1 + math.erf((self.score - 0.5) / error / math.sqrt(2)))
 
 
-def _least_error(count: int) -> float:
+def least_error(count: int) -> float:
     """Where all results were the same: the rule of three says that with 95 % the rest is below 3 / count."""
     return min(1.0, 3 / count) / SURE
 

@@ -36,8 +36,8 @@ def pairings(players: int, form: str) -> list[tuple[int, int]]:
     >>> pairings(3, "round-robin"), pairings(3, "gauntlet")
     ([(0, 1), (0, 2), (1, 2)], [(0, 1), (0, 2)])
     """
-    everybody = list(combinations(range(players), 2))
-    return everybody if form == "round-robin" else [pairing for pairing in everybody if pairing[0] == 0]
+    pairings = list(combinations(range(players), 2))
+    return pairings if form == "round-robin" else [pairing for pairing in pairings if pairing[0] == 0]
 
 
 def schedule(meetings: Sequence[tuple[int, int]], games: int, form: str = "round-robin") -> list[Fixture]:

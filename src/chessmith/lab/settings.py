@@ -14,6 +14,7 @@ from chessmith.lab.contestant import Entry
 from chessmith.lab.schedule import SELF_PLAY
 from chessmith.lab.sprt import Sprt
 from chessmith.lab.time_control import TimeControl
+from chessmith.networks.store import own_stamp
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,13 +34,14 @@ class MatchSettings:
     players: tuple[Entry, ...]
     games: int  # of each pairing
     control: TimeControl
-    format: str = "round-robin"  # everybody against everybody, the first against the others, or one against itself
+    format: str = "round-robin"  # round robin, gauntlet, or self-play
     openings: str = str(DEFAULT_PLIES)  # how many random plies, or a file of FENs or PGN games
     layout: str | None = None
     seed: int = 1
     adjudication: Adjudication = field(default_factory=Adjudication)
     sprt: Sprt | None = None
     speed: float = 1.0  # the time of levels is multiplied by this
+    network: bool = True  # whether a learned evaluation of the game is used
 
     def __post_init__(self) -> None:
         if len(self.players) < 2:
@@ -68,6 +70,7 @@ class MatchSettings:
             "layout": self.layout,
             "seed": self.seed,
             "speed": self.speed,
+            "network": self.network,
             "adjudication": self.adjudication.view(),
             "sprt": [self.sprt.elo0, self.sprt.elo1, self.sprt.alpha, self.sprt.beta] if self.sprt else None,
         }
@@ -76,7 +79,12 @@ class MatchSettings:
         """Twelve hexadecimal digits that stand for the settings, the rules, and the programs that play."""
         from chessmith.lab.fingerprint import fingerprint
 
-        whole = [self.view(), game.rules_hash, *(fingerprint(entry) for entry in self.players)]
+        whole = [
+            self.view(),
+            game.rules_hash,
+            own_stamp(game.rules_hash),
+            *(fingerprint(entry) for entry in self.players),
+        ]
         if not self.openings.isdecimal():
             whole.append(_digest(Path(self.openings)))
         text = json.dumps(whole, sort_keys=True)

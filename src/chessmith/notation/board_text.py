@@ -13,9 +13,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from chessmith.action import Action
-from chessmith.rules.world import GROUND, TERRAIN
+from chessmith.rules.terrain import GROUND, TERRAIN
 from chessmith.square import FILE_LETTERS
-from chessmith.traits import BLACK, WHITE, Piece, side_of
+from chessmith.traits import BLACK, WHITE, PieceKind, side_of
 
 if TYPE_CHECKING:
     from chessmith.position import Position
@@ -28,18 +28,7 @@ _FIGURINES: Final = {
     "knight": "♘♞",
     "pawn": "♙♟",
 }
-_UNICODE_GROUND: Final = {
-    GROUND: "·",
-    "~": "≈",
-    "=": "═",
-    "*": "█",
-    "x": "╳",
-    "o": "◎",
-    "<": "←",
-    ">": "→",
-    "^": "↑",
-    "v": "↓",
-}
+_UNICODE_GROUND: Final = {GROUND: "·", **{letter: kind.sign for letter, kind in TERRAIN.items()}}
 
 
 def render(position: Position, *, unicode: bool = False, last: Action | str | None = None) -> str:
@@ -84,7 +73,7 @@ def _cell(position: Position, square: int, *, unicode: bool) -> str:
     return piece + (shown if ground != GROUND else " ")
 
 
-def _symbol(piece: Piece, side: int, *, unicode: bool) -> str:
+def _symbol(piece: PieceKind, side: int, *, unicode: bool) -> str:
     if unicode and piece.name in _FIGURINES:
         return _FIGURINES[piece.name][side]
     return piece.letter if side == WHITE else piece.letter.lower()
@@ -94,7 +83,7 @@ def _legend(position: Position, *, unicode: bool) -> list[str]:
     lines: list[str] = []
     kinds = [kind for kind in TERRAIN if kind in position.world]
     if kinds:
-        signs = [f"{_UNICODE_GROUND[kind] if unicode else kind} {TERRAIN[kind]}" for kind in kinds]
+        signs = [f"{_UNICODE_GROUND[kind] if unicode else kind} {TERRAIN[kind].title}" for kind in kinds]
         lines.append("; ".join(signs) + ". Behind a piece: what it stands on.")
     if position.game.traits.has_combat:
         lines += _wounds(position)

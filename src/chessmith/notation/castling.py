@@ -25,7 +25,7 @@ Home = tuple[int, int, int]  # right, king's square, rook's square
 
 
 def read(text: str, board: Sequence[int], game: Game) -> list[int]:
-    """The rook's square for each right, -1 for a right that nobody has."""
+    """The rook's square for each right, -1 for a missing right."""
     rooks = [-1, -1, -1, -1]
     if not _FIELD.fullmatch(text):
         raise FenError(f'expected - or letters of KQkq, found "{text[:12]}"')

@@ -2,8 +2,8 @@
 
 Sections in this order, joined by `;`, without spaces, those with nothing to say left out:
 
-`world=` rows like the board's: numbers are plain ground, `~` water, `=` bridge, `*` void, `x` pit, `o` stepping stone,
-`<` `>` `^` `v` belts. Games with a world always write it; where it is missing, the first layout's is meant.
+`world=` rows like the board's: numbers are plain ground, letters are those of `chessmith.rules.terrain`. Games with a
+world always write it; where it is missing, the first layout's is meant.
 `fresh=` the pawns that have never moved, for games that ask; left out when all are fresh, `-` when none is.
 `hp=` `cd=` `uses=` hit points left, turns to wait and uses left, as `e1:20,d8:7`. `rest=` pawns that rest.
 `decree=` the sides, `w`, `b` or `w,b`, whose next turn stands under a royal decree.
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 from chessmith.errors import ChessmithError, FenError
 from chessmith.rules.world import read_world, write_world
 from chessmith.setup import Setup
-from chessmith.traits import Piece, side_of
+from chessmith.traits import PieceKind, side_of
 
 if TYPE_CHECKING:
     from chessmith import _core
@@ -85,7 +85,7 @@ def _combat_sections(state: _core.State, game: Game) -> Iterable[str]:
             yield f"{name}={','.join(entries)}"
 
 
-def _squares(state: _core.State, game: Game, wanted: Callable[[Piece], bool]) -> list[int]:
+def _squares(state: _core.State, game: Game, wanted: Callable[[PieceKind], bool]) -> list[int]:
     return [square for square, code in enumerate(state.board) if code and wanted(game.traits.piece(code))]
 
 

@@ -4,8 +4,8 @@ Six fields as everywhere (board, side to move, castling, en passant, halfmove cl
 letters of the game; a seventh in braces carries what a game adds, see `extras`. In games that count checks, the checks
 that White and Black still have to give stand as `3+3` before the two counters.
 
-Missing counters read as `0 1`. Castling and en passant rights that nobody has are dropped, and a right to take en
-passant is written only if a legal action uses it.
+Missing counters read as `0 1`. Impossible castling and en passant rights are dropped, and an en passant square is
+written only if a legal action uses it.
 """
 
 from __future__ import annotations
@@ -15,12 +15,15 @@ from typing import TYPE_CHECKING, Final
 
 from chessmith.errors import ChessmithError, FenError
 from chessmith.notation import castling, extras
+from chessmith.rules.terrain import GROUND
+from chessmith.rules.world import read_world
 from chessmith.setup import Setup
 from chessmith.traits import BLACK, WHITE
 
 if TYPE_CHECKING:
     from chessmith import _core
     from chessmith.game import Game
+    from chessmith.outline import Start
 
 LONGEST: Final = 5000  # characters; a board of 128 wounded pieces needs fewer
 MOST_MOVES: Final = 60_000
@@ -49,19 +52,7 @@ def _read(text: str, game: Game) -> Setup:
         raise FenError(f"{len(fields)} fields, expected {', '.join(_FIELDS[:5])} and {_FIELDS[5]}")
     fields += ("0", "1")[len(fields) - 4 :]
 
-    codes = game.traits.letter_codes
-    try:
-        letters = game.board.read_rows(fields[0], codes, f"piece letter ({''.join(codes)})")
-    except ChessmithError as error:
-        raise _refused(0, str(error)) from None
-    setup = Setup(world=game.default_world, board=[codes[letter] if letter else 0 for letter in letters])
-    if fields[1] not in ("w", "b"):
-        raise _refused(1, f"expected w or b, found {quoted(fields[1])}")
-    setup.side = WHITE if fields[1] == "w" else BLACK
-    try:
-        setup.castling = castling.read(fields[2], setup.board, game)
-    except ChessmithError as error:
-        raise _refused(2, str(error)) from None
+    setup = _read_pieces(fields[0], fields[1], fields[2], game)
     if fields[3] != "-":
         square = game.board.square(fields[3])
         if square is None:
@@ -73,6 +64,35 @@ def _read(text: str, game: Game) -> Setup:
         setup.checks = _read_checks(checks, game.traits.checks)
     if extra is not None:
         extras.read(extra, setup, game)
+    return setup
+
+
+def read_layout(layout: Start, game: Game) -> Setup:
+    """The set-up of a layout, which writes board, side and castling as a FEN does."""
+    try:
+        setup = _read_pieces(layout.setup, layout.turn, layout.castling, game)
+    except ChessmithError as error:
+        raise FenError(f"FEN: {printable(str(error))}") from None
+    if game.traits.has_world:
+        setup.world = read_world(game.board, layout.world) if layout.world else GROUND * game.traits.squares
+    return setup
+
+
+def _read_pieces(board: str, side: str, rights: str, game: Game) -> Setup:
+    """The first three fields."""
+    codes = game.traits.letter_codes
+    try:
+        letters = game.board.read_rows(board, codes, f"piece letter ({''.join(codes)})")
+    except ChessmithError as error:
+        raise _refused(0, str(error)) from None
+    setup = Setup(world=game.default_world, board=[codes[letter] if letter else 0 for letter in letters])
+    if side not in ("w", "b"):
+        raise _refused(1, f"expected w or b, found {quoted(side)}")
+    setup.side = WHITE if side == "w" else BLACK
+    try:
+        setup.castling = castling.read(rights, setup.board, game)
+    except ChessmithError as error:
+        raise _refused(2, str(error)) from None
     return setup
 
 

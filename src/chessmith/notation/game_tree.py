@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from chessmith.ending import ONGOING
+from chessmith.notation.pgn_tokens import RESULTS
 
 if TYPE_CHECKING:
     from chessmith.action import Action
@@ -91,7 +92,8 @@ class GameRecord:
     def result(self) -> str:
         """What the board says if it decides the game, otherwise what the Result tag says."""
         board = self.root.end().position.result
-        return board if board != ONGOING else self.tags.get("Result", ONGOING)
+        told = self.tags.get("Result", ONGOING)
+        return board if board != ONGOING else told if told in RESULTS else ONGOING
 
     @property
     def same_rules(self) -> bool:

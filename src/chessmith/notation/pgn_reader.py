@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from chessmith.errors import ChessmithError, PgnError
 from chessmith.notation import san
 from chessmith.notation.game_tree import GameRecord, Node
-from chessmith.notation.pgn_tokens import Token, tokens
+from chessmith.notation.pgn_tokens import RESULTS, Token, begins_with_tag, tokens
 
 if TYPE_CHECKING:
     from chessmith.game import Game
@@ -33,24 +33,80 @@ _OTHER_NAMES: Final = {
 }
 
 
-def read(source: str | Iterable[str], game: Game | None = None) -> Iterator[GameRecord]:
+def read(
+    source: str | Iterable[str], game: Game | None = None, *, on_error: Callable[[PgnError], object] | None = None
+) -> Iterator[GameRecord]:
     """The games in a PGN text, or in an open file, one after the other.
 
-    `game` says by which rules they are read; without it, each game's `Variant` tag does.
+    `game` says by which rules they are read; without it, each game's `Variant` tag does. A game that cannot be read
+    ends it with a PgnError; with `on_error`, that is called with the error, and the games after it are read all the
+    same.
 
     >>> records = list(read('[White "Anna"] 1. e4 e5 {why not} 2. Nf3 *'))
     >>> records[0].tags["White"], [node.san for node in records[0].root.main_line()]
     ('Anna', ['e4', 'e5', 'Nf3'])
     """
-    lines = io.StringIO(source) if isinstance(source, str) else source
+    lines = _Lines(io.StringIO(source) if isinstance(source, str) else source)
+    while True:
+        try:
+            yield from _games(lines, game)
+            return
+        except PgnError as error:
+            if on_error is None:
+                raise
+            on_error(error)
+            if not lines.go_to_next_game():
+                return
+
+
+def _games(lines: _Lines, game: Game | None) -> Iterator[GameRecord]:
     reader = _Reader(game)
-    for token in tokens(lines):
-        finished = reader.take(token)
+    for token in tokens(lines, lines.number + 1):
+        try:
+            finished = reader.take(token)
+        except PgnError:
+            if token.kind == "tag":  # of the next game, which is not to blame
+                lines.give_back()
+            raise
         if finished:
             yield finished
     last = reader.finish()
     if last:
         yield last
+
+
+class _Lines:
+    """The lines of a PGN, one of which may be read again."""
+
+    def __init__(self, source: Iterable[str]) -> None:
+        self.number = 0  # of the line that was read last
+        self._source = iter(source)
+        self._line = ""
+        self._again = False
+
+    def __iter__(self) -> Iterator[str]:
+        return self
+
+    def __next__(self) -> str:
+        if not self._again:
+            self._line = next(self._source)
+        self._again = False
+        self.number += 1
+        return self._line
+
+    def give_back(self) -> None:
+        """Let the last line come once more."""
+        if not self._again:
+            self._again = True
+            self.number -= 1
+
+    def go_to_next_game(self) -> bool:
+        """Pass over everything up to the next line of tags. Whether there is one."""
+        for line in self:
+            if begins_with_tag(line):
+                self.give_back()
+                return True
+        return False
 
 
 def read_one(source: str | Iterable[str], game: Game | None = None) -> GameRecord:
@@ -89,7 +145,7 @@ class _Reader:
         if token.kind == "result":
             if self.open:
                 return None  # some programs close variations with a result
-            if self.tags.get("Result", "*") == "*":
+            if self.tags.get("Result", "*") not in RESULTS[:-1]:
                 self.tags["Result"] = token.text
             return self.finish()
         self._take_inside(token)

@@ -14,16 +14,16 @@ RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "*")
 _TAG: Final = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 _TOKEN: Final = re.compile(
     r"""
-      (?P<space>\s+|\.+|;.*)
+      (?P<space>\s+|\.+|;.*|e\.p\.(?=[\s(){};$+\#!?]|$))
     | (?P<comment>\{)
     | (?P<open>\()
     | (?P<close>\))
     | (?P<nag>\$[0-9]{1,4})
-    | (?P<result>(?:1-0|0-1|1/2-1/2|\*)(?=[\s(){};]|$))
+    | (?P<result>(?:1-0|0-1|1/2-1/2)(?=[\s(){};]|$)|\*)
     | (?P<move>0000(?=[\s(){};+\#!?$]|$))
     | (?P<number>[0-9]+(?:\.+|(?=[\s(){};]|$)))
     | (?P<mark>[!?]{1,2}(?=[\s(){};$]|$))
-    | (?P<word>[^\s(){};$\[\]]+)
+    | (?P<word>[^\s(){};$\[\]*]+)
     """,
     re.VERBOSE,
 )
@@ -39,11 +39,14 @@ class Token(NamedTuple):
     value: str = ""  # of a tag
 
 
-def tokens(lines: Iterable[str]) -> Iterator[Token]:
-    """Split PGN into tokens; move numbers and what comes after `;` or `%` are left out."""
+def tokens(lines: Iterable[str], first: int = 1) -> Iterator[Token]:
+    """Split PGN into tokens; move numbers, `e.p.` and what comes after `;` or `%` are left out.
+
+    `first` is the number of the first line.
+    """
     comment: list[str] | None = None
     opened = 0
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(lines, first):
         text = line.removeprefix("\ufeff") if number == 1 else line
         if comment is None and text.startswith("%"):
             continue
@@ -71,6 +74,11 @@ def tokens(lines: Iterable[str]) -> Iterator[Token]:
                 yield Token(match.lastgroup, match[0], number)
     if comment is not None:
         raise PgnError(f"PGN line {opened}: a comment begins here, expected a }} that closes it")
+
+
+def begins_with_tag(line: str) -> bool:
+    """Whether a line begins with a tag, as only the head of a game does outside of comments."""
+    return _TAG.match(line) is not None
 
 
 def _tags(text: str, number: int) -> Generator[Token, None, int]:

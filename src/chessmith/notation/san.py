@@ -16,12 +16,13 @@ What chess does not know is written the same way, leg after leg:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from chessmith.action import Action
 from chessmith.errors import MoveError
-from chessmith.notation.fen import printable
+from chessmith.events import capturing_legs
+from chessmith.notation.fen import printable, quoted
 
 if TYPE_CHECKING:
     from chessmith import _core
@@ -29,11 +30,14 @@ if TYPE_CHECKING:
 
 _SHORT, _LONG, _PASS = "O-O", "O-O-O", "--"
 _CASTLING: Final = {_SHORT: True, _LONG: False, "0-0": True, "0-0-0": False, "o-o": True, "o-o-o": False}
-_SUFFIX: Final = re.compile(r"[+#!?]+$")
+_SUFFIX: Final = re.compile(r"(?:[+#!?]|\s*e\.p\.)+$")
 _ONE_LEG: Final = re.compile(
     r"(?P<letter>[A-Z])?(?P<file>[a-p])?(?P<rank>[0-9]{1,2})?[x:-]?(?P<to>[a-p][0-9]{1,2})(?:=?\(?(?P<promotion>[A-Za-z])\)?)?"
 )
 _LONGEST: Final = 100  # characters; no notation of an action comes near
+_ANY_ROLL: Final = 1  # notation says what is done, which no die changes
+
+Turns = Mapping[Action, tuple["_core.State", Sequence["_core.Event"]]]
 
 
 def write(position: Position, action: Action) -> str:
@@ -44,10 +48,11 @@ def write(position: Position, action: Action) -> str:
     >>> write(position, position.action("g1f3"))
     'Nf3'
     """
-    core = position.core_action(action)
+    to = position.core_action(action).to_square
     # Only actions to the same square can be mistaken for this one.
-    similar = [other for other in position.legal() if position.core_action(other).to_square == core.to_square]
-    return _bodies(position, similar)[action] + _check_mark(position, core)
+    similar = [(other, other.core) for other in position.legal() if other.core and other.core.to_square == to]
+    turns = {other: position.state.turn(core, _ANY_ROLL) for other, core in similar}
+    return _bodies(position, turns)[action] + _check_mark(position, turns[action][0])
 
 
 def write_all(position: Position) -> dict[Action, str]:
@@ -58,9 +63,9 @@ def write_all(position: Position) -> dict[Action, str]:
     >>> sorted(write_all(position).values())[:3]
     ['Na3', 'Nc3', 'Nf3']
     """
-    legal = position.legal()
-    bodies = _bodies(position, legal)
-    return {action: bodies[action] + _check_mark(position, position.core_action(action)) for action in legal}
+    turns = _turns(position)
+    bodies = _bodies(position, turns)
+    return {action: bodies[action] + _check_mark(position, after) for action, (after, _) in turns.items()}
 
 
 def read(position: Position, text: str) -> Action:
@@ -80,30 +85,33 @@ def read(position: Position, text: str) -> Action:
     found = found or list(_one_leg(plain, legal, position))
     if not found:
         wanted = plain.replace("=", "")
-        found = [action for action, body in _bodies(position, legal).items() if body.replace("=", "") == wanted]
+        bodies = _bodies(position, _turns(position))
+        found = [action for action, body in bodies.items() if body.replace("=", "") == wanted]
     if len(found) > 1:
         raise MoveError(f'"{plain}" may be {" or ".join(map(str, found[:4]))}, expected one of them')
     if not found:
-        raise MoveError(f'"{plain}" is not a legal move here, expected {_examples(position, legal)}')
+        shown = printable(quoted(text))
+        if not legal:
+            raise MoveError(f"{shown} cannot be played: the game is over, {position.result}, {position.reason}")
+        example = f"{legal[0]} or, in SAN, {write(position, legal[0])}"
+        raise MoveError(f"{shown} is not a legal move here, expected one of {len(legal)} such as {example}")
     return found[0]
 
 
-def _check_mark(position: Position, core: _core.Action) -> str:
+def _turns(position: Position) -> Turns:
+    legal = position.legal()
+    turns = position.state.turns() if legal else []
+    return {action: (after, events) for action, (_, after, events) in zip(legal, turns, strict=True)}
+
+
+def _check_mark(position: Position, after: _core.State) -> str:
     """`#` for an action that wins on the spot, `+` for a check. Dice leave both open."""
     if position.game.traits.has_combat:
         return ""
-    after = position.state.play(core)
     end = after.end()
     if end and end[0] == position.state.side:
         return "#"
     return "+" if after.in_check else ""
-
-
-def _examples(position: Position, legal: Sequence[Action]) -> str:
-    if not legal:
-        return f"none: the game is over, {position.result}, {position.reason}"
-    names = [write(position, action) for action in legal[:6]]
-    return "one of " + ", ".join(names) + (", …" if len(legal) > 6 else "")
 
 
 def _castling(text: str, legal: Iterable[Action], position: Position) -> Iterable[Action]:
@@ -125,7 +133,7 @@ def _one_leg(text: str, legal: Iterable[Action], position: Position) -> Iterable
         if len(legs) != 1 or legs[0].end != match["to"] or action.kind == "castle":
             continue
         piece = position.piece_at(legs[0].start)
-        if piece is None or (piece.letter != letter if letter else not piece.pawn):
+        if piece is None or (piece.letter != letter if letter else not piece.kind.pawn):
             continue
         if (file and not legs[0].start.startswith(file)) or (rank and legs[0].start[1:] != rank):
             continue
@@ -134,19 +142,20 @@ def _one_leg(text: str, legal: Iterable[Action], position: Position) -> Iterable
             yield action
 
 
-def _bodies(position: Position, actions: Iterable[Action]) -> dict[Action, str]:
+def _bodies(position: Position, turns: Turns) -> dict[Action, str]:
     """The notations without check marks of actions that are told apart from each other."""
     bodies: dict[Action, str] = {}
     rivals: dict[tuple[int, str], list[tuple[Action, str]]] = {}
-    for action in actions:
-        core = position.core_action(action)
+    for action, (_, events) in turns.items():
+        core = action.core
+        assert core is not None
         if action.kind == "pass":
             bodies[action] = _PASS
         elif action.kind == "castle":
             bodies[action] = _SHORT if _is_short(core, position) else _LONG
         else:
             mover, start = position.state.board[core.from_square], position.game.board.name(core.from_square)
-            rivals.setdefault((mover, _tail(position, action, core)), []).append((action, start))
+            rivals.setdefault((mover, _tail(position, action, events)), []).append((action, start))
     for (mover, tail), group in rivals.items():
         piece = position.game.traits.piece(mover)
         letter = "" if piece.pawn else piece.letter
@@ -163,13 +172,12 @@ def _fits(square: str, qualifier: str) -> bool:
     return qualifier in ("", square[0], square[1:], square)
 
 
-def _tail(position: Position, action: Action, core: _core.Action) -> str:
+def _tail(position: Position, action: Action, events: Sequence[_core.Event]) -> str:
     """Everything after the piece and its start square."""
-    tail = ""
+    tail, takes = "", iter(capturing_legs(events))
     for number, leg in enumerate(action.legs):
         if leg.deed == "move":
-            takes = _takes(position, action, core, number, leg.end)
-            tail += ("x" if takes else "-" if number else "") + leg.end
+            tail += ("x" if next(takes) else "-" if number else "") + leg.end
         elif leg.deed == "strike":
             tail += "x" + leg.end
         else:
@@ -177,24 +185,6 @@ def _tail(position: Position, action: Action, core: _core.Action) -> str:
     if action.promotion:
         tail += "=" + position.game.piece(action.promotion).letter
     return tail
-
-
-def _takes(position: Position, action: Action, core: _core.Action, number: int, square: str) -> bool:
-    if action.kind == "en_passant":
-        return True
-    state = position.state
-    target = position.game.board.square(square)
-    assert target is not None
-    if action.kind != "chain" or number == 0:
-        return state.board[target] != 0
-    if number == 1:
-        return False
-    # The last leg may end where the piece came from, or on the stone where it has taken already.
-    if target in (core.from_square, core.via):
-        return False
-    by_pawn = position.game.traits.piece(state.board[core.from_square]).pawn
-    passing = by_pawn and target == state.ep and (target - core.target) % position.game.files != 0
-    return state.board[target] != 0 or passing
 
 
 def _is_short(core: _core.Action, position: Position) -> bool:

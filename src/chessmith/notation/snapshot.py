@@ -9,7 +9,8 @@ A game that draws its own board hands over what it has and gets a position:
         "stepping_stones": [{"col": 1, "row": 3}],
         "bridges": [{"col": 2, "row": 4}],
         "conveyors": [{"start_col": 1, "row": 2, "length": 6, "direction": -1}],
-        "pits": [{"col": 0, "row": 2}]
+        "pits": [{"col": 0, "row": 2}],
+        "portals": [{"col": 0, "row": 3, "pair": "A"}, {"col": 7, "row": 4, "pair": "A"}]
       },
       "turn": 0, "turn_count": 0
     }
@@ -21,10 +22,14 @@ Numbers may be written as 1 or 1.0, truths also as 0 and 1. Keys that are not na
 Tiles are 0 ground, 1 water, -1 void. A bridge lies over water. A void square that `pits` lists is a pit, which only
 looks different. A conveyor covers `length` squares of `row` from `start_col` to the right and runs to the right
 (`direction` 1) or left (-1). With `"axis": "vertical"` it covers squares of `col` from `start_row` downwards and runs
-down (1) or up (-1). Conveyors that touch end to end and run the same way are one belt.
+down (1) or up (-1). Conveyors that touch end to end and run the same way are one belt. Two portals of the same pair, a
+letter of A to Z, lead to each other.
 
-Who is to move: `turn` (0, 1, "white", "black"); if that is missing, White after an even `turn_count`, which counts the
-turns of both sides. Castling rights follow from `has_moved` of king and rook; a pawn's freshness from its own.
+Who is to move: what the caller says; else `turn` (0, 1, "white", "black"); if that is missing, White after an even
+`turn_count`, which counts the turns of both sides. Castling rights follow from `has_moved` of king and rook; a pawn's
+freshness from its own. A snapshot is taken between two turns: a piece whose `stepping_chain` is not 0 is in the middle
+of a ride on a stone, and is refused.
+
 Optional: `en_passant` (`{"col", "row"}` of the square that was passed over), `halfmove` (the clock), `fullmove`,
 `checks` (those White and Black still have to give). With hit points, a piece may have `health`, `cooldown`, `uses` and
 `rest`, and the snapshot `decree` (a truth for each side).
@@ -46,13 +51,16 @@ from chessmith.traits import BLACK, BLACK_CODE, WHITE, side_of
 if TYPE_CHECKING:
     from chessmith.game import Game
     from chessmith.position import Position
-    from chessmith.traits import Piece
+    from chessmith.traits import PieceKind
 
 _NOONE = -4
 
 
-def read(world_state: Mapping[str, Any], game: Game) -> Position:
-    """The position of a snapshot, or a SnapshotError that names the offending field."""
+def read(world_state: Mapping[str, Any], game: Game, *, turn: str | None = None, seed: int = 0) -> Position:
+    """The position of a snapshot, or a SnapshotError that names the offending field.
+
+    `turn` is who is to move, whatever the snapshot says.
+    """
     root = Field(world_state, "")
     setup = Setup(world=read_world(root, game), board=[0] * game.traits.squares)
     unmoved = _read_pieces(root["board"], setup, game)
@@ -60,6 +68,8 @@ def read(world_state: Mapping[str, Any], game: Game) -> Position:
     if game.traits.has_freshness:
         setup.fresh = sorted(square for square in unmoved if _piece(setup, square, game).fresh_double_step)
     _read_turn(root, setup)
+    if turn is not None:
+        setup.side = Field(turn, "turn").side()
     passed = root.get("en_passant")
     if passed:
         setup.en_passant = passed.square(game)
@@ -70,7 +80,7 @@ def read(world_state: Mapping[str, Any], game: Game) -> Position:
     if (decree := root.get("decree")) and game.traits.has_combat:
         setup.decree = [side.truth() for side in decree.entries(2)]
     try:
-        return game.set_up(setup)
+        return game.set_up(setup, seed)
     except ValueError as error:
         raise SnapshotError("board", str(error)) from None
 
@@ -120,6 +130,7 @@ def _read_pieces(board: Field, setup: Setup, game: Game) -> list[int]:
             number = game.traits.type_numbers[cell["piece_id"].choice(game.traits.type_numbers)]
             side = cell["piece_type"].integer(WHITE, BLACK)
             setup.board[square] = 1 + number + (BLACK_CODE if side == BLACK else 0)
+            _expect_no_ride(cell)
             moved = cell.get("has_moved")
             if not (moved and moved.truth()):
                 unmoved.append(square)
@@ -128,7 +139,13 @@ def _read_pieces(board: Field, setup: Setup, game: Game) -> list[int]:
     return unmoved
 
 
-def _read_health(cell: Field, square: int, side: int, piece: Piece, setup: Setup) -> None:
+def _expect_no_ride(cell: Field) -> None:
+    chain = cell.get("stepping_chain")
+    if chain and chain.integer(0, 2):
+        raise SnapshotError(chain.path, f"{chain.value}: a ride on a stone is not over, expected 0, between two turns")
+
+
+def _read_health(cell: Field, square: int, side: int, piece: PieceKind, setup: Setup) -> None:
     if health := cell.get("health"):
         setup.hit_points[square] = health.integer(1, piece.hit_points[side])
     if piece.cooldown and (cooldown := cell.get("cooldown")):
@@ -168,7 +185,7 @@ def _struct(position: Position, square: int) -> dict[str, Any] | None:
     return struct
 
 
-def _has_moved(position: Position, square: int, piece: Piece, side: int) -> bool:
+def _has_moved(position: Position, square: int, piece: PieceKind, side: int) -> bool:
     """What a game would remember of this piece, as far as the rules ask for it."""
     game, state = position.game, position.state
     if piece.fresh_double_step:
@@ -183,5 +200,5 @@ def _has_moved(position: Position, square: int, piece: Piece, side: int) -> bool
     return bool(piece.double_step_ranks) and own_rank not in piece.double_step_ranks
 
 
-def _piece(setup: Setup, square: int, game: Game) -> Piece:
+def _piece(setup: Setup, square: int, game: Game) -> PieceKind:
     return game.traits.piece(setup.board[square])

@@ -6,26 +6,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from chessmith.errors import SnapshotError
 from chessmith.notation.snapshot_field import Field
-from chessmith.rules.world import GROUND, TERRAIN
+from chessmith.rules.terrain import GROUND, KINDS, TERRAIN, Terrain
+from chessmith.rules.world import lone_portal
 
 if TYPE_CHECKING:
     from chessmith.game import Game
 
-_TILES: Final = {0: GROUND, 1: "~", -1: "*"}
-_CODES: Final = {"~": 1, "=": 1, "*": -1, "x": -1}
-_RUNS_ON: Final = {">": (1, 0), "<": (-1, 0), "v": (0, 1), "^": (0, -1)}  # steps in columns and rows
-_ARROWS: Final = {("horizontal", 1): ">", ("horizontal", -1): "<", ("vertical", 1): "v", ("vertical", -1): "^"}
-_MECHANICS: Final = {
-    "~": "water",
-    "=": "bridges",
-    "*": "void",
-    "x": "void",
-    "o": "stepping_stones",
-    "<": "conveyors",
-    ">": "conveyors",
-    "^": "conveyors",
-    "v": "conveyors",
-}
+_TILES: Final = {0: GROUND, **{kind.tile: kind.letter for kind in KINDS if kind.tile and not kind.objects}}
+_RUNS_ON: Final = {kind.letter: (kind.belt[0], -kind.belt[1]) for kind in KINDS if kind.is_belt}  # in columns and rows
+_ARROWS: Final = {("vertical" if down else "horizontal", right + down): it for it, (right, down) in _RUNS_ON.items()}
+_LISTED: Final = [kind for kind in KINDS if kind.objects and not kind.is_belt and not kind.portal]
+_PORTALS: Final = tuple(kind.letter for kind in KINDS if kind.portal)
 
 
 def read_world(root: Field, game: Game) -> str:
@@ -43,10 +34,13 @@ def read_world(root: Field, game: Game) -> str:
 
 
 def _read_objects(objects: Field, cells: list[str], game: Game) -> None:
-    for kind, ground, mark in (("bridges", "~", "="), ("pits", "*", "x"), ("stepping_stones", GROUND, "o")):
-        for thing in _things(objects, kind, game):
-            square = thing.square(game)
-            _put(thing, cells, square, ground, mark, game)
+    for kind in _LISTED:
+        for thing in _things(objects, kind.objects, game):
+            _put(thing, cells, thing.square(game), _TILES[kind.tile], kind.letter, game)
+    for thing in _things(objects, "portals", game):
+        _put(thing, cells, thing.square(game), GROUND, thing["pair"].choice(_PORTALS), game)
+    if lone := lone_portal("".join(cells)):
+        raise SnapshotError("objects.portals", lone)
     for belt in _things(objects, "conveyors", game):
         axis_field = belt.get("axis")
         axis = axis_field.choice(("horizontal", "vertical")) if axis_field else "horizontal"
@@ -73,7 +67,7 @@ def _things(objects: Field, kind: str, game: Game) -> list[Field]:
 
 def _put(thing: Field, cells: list[str], square: int, ground: str, mark: str, game: Game) -> None:
     if cells[square] != ground:
-        found, wanted = (TERRAIN.get(kind, "plain ground") for kind in (cells[square], ground))
+        found, wanted = (TERRAIN[kind].title if kind in TERRAIN else "plain ground" for kind in (cells[square], ground))
         raise SnapshotError(thing.path, f"{game.board.name(square)} is {found} already, expected {wanted}")
     cells[square] = mark
 
@@ -88,15 +82,25 @@ def write_world(world: str, game: Game) -> dict[str, Any]:
         return [{"col": col, "row": row} for row, col in places if at[row, col] == mark]
 
     return {
-        "mechanics": sorted({_MECHANICS[cell] for cell in cells if cell in _MECHANICS}),
-        "tiles": [[_CODES.get(at[row, col], 0) for col in range(game.files)] for row in range(game.ranks)],
+        "mechanics": sorted({_mechanic(TERRAIN[cell]) for cell in cells if cell in TERRAIN}),
+        "tiles": [[_tile(at[row, col]) for col in range(game.files)] for row in range(game.ranks)],
         "objects": {
-            "stepping_stones": listed("o"),
-            "bridges": listed("="),
-            "pits": listed("x"),
+            **{kind.objects: listed(kind.letter) for kind in _LISTED},
+            "portals": [
+                {"col": col, "row": row, "pair": at[row, col]} for row, col in places if at[row, col] in _PORTALS
+            ],
             "conveyors": [belt for place in places if (belt := _belt_from(place, at))],
         },
     }
+
+
+def _tile(letter: str) -> int:
+    return TERRAIN[letter].tile if letter in TERRAIN else 0
+
+
+def _mechanic(kind: Terrain) -> str:
+    """What a snapshot calls it; a pit is void that only looks different."""
+    return TERRAIN[_TILES[kind.tile]].name if kind.deadly else kind.objects
 
 
 def _belt_from(place: tuple[int, int], at: dict[tuple[int, int], str]) -> dict[str, Any] | None:

@@ -93,7 +93,7 @@ def _groups(text: str) -> Iterator[tuple[int, tuple[str, str, str]]]:
         if atom not in LEAPERS and atom not in COMPOUNDS:
             wanted = "an atom (one of W F D N A H C Z G K Q R B)"
             if at == start:
-                wanted = "a modifier (one of m c i n f b l r v s) or " + wanted
+                wanted = f"a modifier (one of {' '.join(MODIFIERS + DIRECTIONS)}) or {wanted}"
             raise BetzaError(text, at + 1, f'expected {wanted}, found "{atom}"')
         modifiers = text[start:at]
         at += 1

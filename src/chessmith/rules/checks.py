@@ -2,36 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from chessmith.errors import ChessmithError
-from chessmith.rules.board import MOST_SQUARES
-from chessmith.rules.combat import Ability, SideRules
-from chessmith.rules.layout import Layout
 from chessmith.rules.lines import Path
 from chessmith.rules.model import MOST_PIECES, GameFile
 from chessmith.rules.network import network_names
-from chessmith.rules.piece import Piece
 from chessmith.rules.problems import Problem, shown
-from chessmith.rules.world import DEADLY, TERRAIN, read_world
+from chessmith.rules.sections.board import MOST_SQUARES
+from chessmith.rules.sections.combat import Ability, SideRules
+from chessmith.rules.sections.layout import Layout
+from chessmith.rules.sections.piece import Piece
+from chessmith.rules.terrain import TERRAIN
+from chessmith.rules.world import read_world
 from chessmith.square import FILE_LETTERS
 
 SIDES = ("White", "Black")
 MOST_LINES = 16  # along which a piece slides
 
 
-def check(game: GameFile, generated: frozenset[str] = frozenset()) -> None:
-    """Raise Problem for the first thing that cannot be. Layouts that were generated are known to be right."""
-    _board(game)
-    _pieces(game)
-    _castling(game)
-    _goal(game)
-    _ends(game)
-    _combat(game)
-    _network(game)
-    _need(bool(game.layouts), ("layouts",), "expected at least one layout")
-    for name, layout in game.layouts.items():
-        if name not in generated:
-            _layout(game, name, layout)
-    _effects(game)
+def check(game: GameFile, generated: frozenset[str] = frozenset()) -> list[Problem]:
+    """Everything that cannot be. Layouts that were generated are known to be right.
+
+    What builds on something that is wrong itself is not looked at: that would be the same mistake again.
+    """
+    problems: list[Problem] = []
+
+    def look(*parts: Callable[[], None]) -> bool:
+        known = len(problems)
+        for part in parts:
+            try:
+                part()
+            except Problem as problem:
+                problems.append(problem)
+        return len(problems) == known
+
+    pieces = [partial(_piece, game, ("pieces", name), piece) for name, piece in game.pieces.items()]
+    if not look(partial(_board, game)) or not look(partial(_kinds, game), *pieces):
+        return problems
+    rules = (_castling, _goal, _ends, _combat, _network, _effects)
+    if not look(*(partial(rule, game) for rule in rules)):
+        return problems
+    layouts = [(name, layout) for name, layout in game.layouts.items() if name not in generated]
+    look(
+        partial(_need, bool(game.layouts), ("layouts",), "expected at least one layout"),
+        *(partial(_layout, game, name, layout) for name, layout in layouts),
+    )
+    return problems
 
 
 def _need(condition: bool, path: Path, message: str) -> None:
@@ -62,7 +80,7 @@ def _board(game: GameFile) -> None:
     _need(squares <= MOST_SQUARES, ("board",), f"expected at most {MOST_SQUARES} squares, found {squares}")
 
 
-def _pieces(game: GameFile) -> None:
+def _kinds(game: GameFile) -> None:
     found = len(game.pieces)
     _need(0 < found <= MOST_PIECES, ("pieces",), f"expected 1 to {MOST_PIECES} pieces, found {found}")
     royals = [name for name, piece in game.pieces.items() if piece.royal]
@@ -73,7 +91,6 @@ def _pieces(game: GameFile) -> None:
         path: Path = ("pieces", name)
         other = letters.setdefault(piece.letter, name)
         _need(other == name, (*path, "letter"), f"expected a letter of its own, {piece.letter} is {other}'s")
-        _piece(game, path, piece)
 
 
 def _piece(game: GameFile, path: Path, piece: Piece) -> None:
@@ -156,13 +173,16 @@ def _goal(game: GameFile) -> None:
     reach = goal.reach
     if reach is not None:
         path: Path = ("goal", "reach")
-        _known(game, (*path, "piece"), reach.piece)
+        _need(bool(reach.pieces), (*path, "piece"), "expected at least one piece")
+        for name in reach.pieces:
+            _known(game, (*path, "piece"), name)
         _need((reach.squares is None) != (reach.ranks is None), path, "expected either squares or ranks")
-        if reach.ranks is not None:
-            _ranks(game, (*path, "ranks"), reach.ranks)
-        for name in reach.squares or []:
-            on_board = game.board.square(name) is not None
-            _need(on_board, (*path, "squares"), f"expected squares of the board, found {shown(name)}")
+        for side in (0, 1):
+            if reach.ranks is not None:
+                _ranks(game, (*path, "ranks"), reach.rank_numbers(side))
+            for name in reach.square_names(side):
+                on_board = game.board.square(name) is not None
+                _need(on_board, (*path, "squares"), f"expected squares of the board, found {shown(name)}")
 
 
 def _ends(game: GameFile) -> None:
@@ -250,11 +270,34 @@ def _layout(game: GameFile, name: str, layout: Layout) -> None:
             world = read_world(game.board, layout.world)
         except ChessmithError as error:
             raise Problem((*path, "world"), str(error).removeprefix("world: ")) from None
-        for square, letter in enumerate(placed):
-            if letter and world[square] in DEADLY:
-                terrain = TERRAIN[world[square]]
-                raise Problem((*path, "world"), f"{letter} on {game.board.name(square)} stands on deadly {terrain}")
+        for square, letter in sorted(enumerate(placed), key=lambda cell: _from_the_top(game, cell[0])):
+            terrain = TERRAIN.get(world[square])
+            if letter and terrain and terrain.deadly:
+                where = f"{letter} on {game.board.name(square)}"
+                raise Problem((*path, "world"), f"{where} stands on deadly {terrain.title}")
     _rights(game, (*path, "castling"), layout, placed)
+    _goals(game, (*path, "setup"), placed)
+
+
+def _from_the_top(game: GameFile, square: int) -> tuple[int, int]:
+    """The order in which rows are read."""
+    return -(square // game.board.files), square % game.board.files
+
+
+def _goals(game: GameFile, path: Path, placed: list[str]) -> None:
+    """Nobody has won or lost before the first move."""
+    over = "the game would be over before it begins"
+    for side, title in enumerate(SIDES):
+        letters = {name: piece.letter.lower() if side else piece.letter for name, piece in game.pieces.items()}
+        vital = game.goal.extinction.pieces if game.goal.extinction else []
+        lost = bool(vital) and not any(letters[name] in placed for name in vital)
+        _need(not lost, path, f"expected a {' or '.join(vital)} for {title}, as who has none left loses: {over}")
+        reach = game.goal.reach
+        for name in reach.pieces if reach else []:
+            for square in reach.goal_squares(side, game.board) if reach else []:
+                there = placed[square] == letters[name]
+                where = f"elsewhere than on {game.board.name(square)}, where it wins"
+                _need(not there, path, f"expected {title}'s {name} {where}: {over}")
 
 
 def _royals(game: GameFile, path: Path, placed: list[str]) -> None:

@@ -17,7 +17,7 @@ NONE = "none"
 _OPTIONAL_TABLES = {"castling", "combat"}
 
 # What holds for one game alone.
-_NOT_INHERITED = {"network"}
+_NOT_INHERITED = {"network", "summary"}
 
 
 def chain(source: Source, find: Callable[[Source, str], Source]) -> list[Source]:
@@ -55,8 +55,22 @@ def merged(sources: list[Source]) -> dict[str, Any]:
     for source in reversed(sources):
         own = {"extends"} if source is sources[0] else {"extends", *_NOT_INHERITED}
         data = {key: value for key, value in source.data.items() if key not in own}
+        if _removes(data.get("castling"), result.get("castling"), ("castling",)):
+            result = _without_rights(result)
         result = _merge(result, data, ())
     return result
+
+
+def _without_rights(base: dict[str, Any]) -> dict[str, Any]:
+    """The layouts of a game whose castling is taken away have no rights to castle either."""
+    layouts = base.get("layouts")
+    if not isinstance(layouts, dict):
+        return base
+    stripped = {
+        name: {key: value for key, value in layout.items() if key != "castling"} if isinstance(layout, dict) else layout
+        for name, layout in layouts.items()
+    }
+    return {**base, "layouts": stripped}
 
 
 def _merge(base: dict[str, Any], change: dict[str, Any], path: tuple[str, ...]) -> dict[str, Any]:

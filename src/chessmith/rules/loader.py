@@ -15,8 +15,10 @@ from chessmith.rules.built_in import GAMES, builtin_names
 from chessmith.rules.checks import check
 from chessmith.rules.inherit import chain, merged
 from chessmith.rules.model import GameFile
-from chessmith.rules.problems import Problem, first_problem
+from chessmith.rules.problems import Problem, found_by
 from chessmith.rules.source import Source, parse_source, read_source
+
+MOST_PROBLEMS = 10  # reported at a time
 
 __all__ = ["builtin_names", "builtin_text", "load_game_file", "parse_game_file"]
 
@@ -64,14 +66,22 @@ def _exists(path: Path) -> bool:
 def _build(source: Source) -> GameFile:
     sources = chain(source, lambda user, name: _find(user.folder, name))
     data = merged(sources)
+    problems: list[Problem] = []
     try:
         generated = _generate_layouts(data)
         game = GameFile.model_validate(data)
-        check(game, generated)
+        problems = check(game, generated)
     except ValidationError as error:
-        raise first_problem(error, data).located(sources) from None
+        problems = found_by(error, data)
     except Problem as problem:
-        raise problem.located(sources) from None
+        problems = [problem]
+    mistakes = [problem.located(sources) for problem in problems[:MOST_PROBLEMS]]
+    if "extends" in source.data and "title" not in source.data:
+        message = "is missing: expected a title of its own, as extends inherits none"
+        mistakes.append(GameFileError(source.name, source.line_of(("extends",))[1], "title", message))
+    if mistakes:
+        mistakes[0].more = tuple(mistakes[1:])
+        raise mistakes[0]
     game.set_name(Path(source.name).stem)
     game.set_sources(sources)
     return game

@@ -6,17 +6,17 @@ from typing import Annotated, Literal
 
 from pydantic import PrivateAttr, StringConstraints
 
-from chessmith.rules.board import Board
-from chessmith.rules.castling import Castling
-from chessmith.rules.combat import Combat
-from chessmith.rules.ends import Ends
-from chessmith.rules.goal import Goal
-from chessmith.rules.layout import Layout, LayoutName
-from chessmith.rules.piece import Piece, PieceName
-from chessmith.rules.section import Section, documented
+from chessmith.rules.sections.board import Board
+from chessmith.rules.sections.castling import Castling
+from chessmith.rules.sections.combat import Combat
+from chessmith.rules.sections.ends import Ends
+from chessmith.rules.sections.goal import Goal
+from chessmith.rules.sections.layout import Layout, LayoutName
+from chessmith.rules.sections.piece import Piece, PieceName
+from chessmith.rules.sections.section import Section, documented
 from chessmith.rules.source import Source
 
-MOST_PIECES = 32
+MOST_PIECES = 26  # one for each letter
 Line = Annotated[str, StringConstraints(pattern=r"^[^\x00-\x1f\x7f]+$", max_length=200)]
 _EXPECTED_LINE = "one line of text, at most 200 characters"
 
@@ -66,6 +66,17 @@ class GameFile(Section):
         """Say what the game is called."""
         self._name = name
 
+    def to_json(self) -> str:
+        """The file in a form that `from_json` reads back: only what was given, as some keys exclude each other."""
+        return self.model_dump_json(by_alias=True, exclude_unset=True)
+
+    @classmethod
+    def from_json(cls, name: str, text: str) -> GameFile:
+        """A file that `to_json` wrote; pydantic's ValidationError says why it cannot be read."""
+        file = cls.model_validate_json(text)
+        file.set_name(name)
+        return file
+
     def set_sources(self, sources: list[Source]) -> None:
         """Say which texts this came from; for the loader."""
         self._sources = sources
@@ -74,6 +85,10 @@ class GameFile(Section):
     def piece_names(self) -> list[str]:
         """The pieces in the order of the file: their numbers everywhere else."""
         return list(self.pieces)
+
+    def numbers(self, names: list[str]) -> list[int]:
+        """The numbers of these pieces."""
+        return [self.piece_names.index(name) for name in names]
 
     @property
     def by_letter(self) -> dict[str, str]:

@@ -38,15 +38,20 @@ class Motion:
 
 def tidy(motions: Iterable[Motion]) -> list[Motion]:
     """The same movement with nothing said twice, in the order given."""
-    result: list[Motion] = []
+    kept: dict[Motion, None] = {}
+    alike: dict[tuple[int, int], list[Motion]] = {}  # only motions of the same step can say the same
     for motion in motions:
-        if any(known.covers(motion) for known in result):
+        known = alike.setdefault((motion.dx, motion.dy), [])
+        if any(other.covers(motion) for other in known):
             continue
-        twin = next((known for known in result if _halves_of_one(known, motion)), None)
-        if twin:
+        if any(_halves_of_one(other, motion) for other in known):
             motion = replace(motion, move=True, capture=True)
-        result = [known for known in result if not motion.covers(known)] + [motion]
-    return result
+        for other in [other for other in known if motion.covers(other)]:
+            known.remove(other)
+            del kept[other]
+        known.append(motion)
+        kept[motion] = None
+    return list(kept)
 
 
 def images(dx: int, dy: int) -> list[tuple[int, int]]:

@@ -6,12 +6,14 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from chessmith.networks.file import peek
+
 NETWORKS: Final = Path(__file__).resolve().parents[1] / "networks"
 
 
 def network_names() -> list[str]:
-    """The names of the networks there are."""
-    return sorted(path.stem for path in NETWORKS.glob("*.net"))
+    """The names of the networks there are; those that say which rules they are for need no name."""
+    return sorted(path.stem for path in NETWORKS.glob("*.net") if peek(path) is None)
 
 
 @cache

@@ -15,7 +15,7 @@ from pydantic_core import ErrorDetails
 from chessmith.errors import ChessmithError, GameFileError
 from chessmith.rules.lines import Path
 from chessmith.rules.model import GameFile
-from chessmith.rules.section import Section
+from chessmith.rules.sections.section import Section
 from chessmith.rules.source import Source
 
 _TYPES = {
@@ -84,15 +84,17 @@ def shown(value: Any) -> str:
     return text if len(text) <= 60 else text[:59] + "…"
 
 
-def first_problem(error: ValidationError, data: dict[str, Any]) -> Problem:
-    """The most telling of the errors that a validation has found."""
-    details = error.errors(include_url=False)
-    paths = [_path_in(data, detail) for detail in details]
-    together = [
-        (path, detail) for path, detail in zip(paths, details, strict=True) if path[: len(paths[0])] == paths[0]
-    ]
-    path, detail = max(together, key=lambda pair: (len(pair[0]), _telling(pair[1]["type"])))
-    return Problem(path, _message(path, detail), local=detail["type"] != "missing")
+def found_by(error: ValidationError, data: dict[str, Any]) -> list[Problem]:
+    """What a validation has found: of several errors about one place, the most telling."""
+    left = [(_path_in(data, detail), detail) for detail in error.errors(include_url=False)]
+    problems: list[Problem] = []
+    while left:
+        place = left[0][0]
+        together = [pair for pair in left if pair[0][: len(place)] == place]
+        left = [pair for pair in left if pair[0][: len(place)] != place and place[: len(pair[0])] != pair[0]]
+        path, detail = max(together, key=lambda pair: (len(pair[0]), _telling(pair[1]["type"])))
+        problems.append(Problem(path, _message(path, detail), local=detail["type"] != "missing"))
+    return problems
 
 
 def _telling(kind: str) -> int:

@@ -8,7 +8,6 @@ from typing import Any
 
 from chessmith.rules.compile import core_spec
 from chessmith.rules.model import GameFile
-from chessmith.rules.spec import PieceSpec
 
 # What pieces are called and thought to be worth does not change what may be played.
 _NOT_RULES = ("name", "value", "table")
@@ -21,13 +20,13 @@ def rules_hash(game: GameFile) -> str:
     Titles, names and values are left out; so are the layouts and their worlds, which belong to positions.
     """
     spec = core_spec(game)
-    rules: dict[str, Any] = {key: value for key, value in spec.items() if key not in ("world", "network")}
+    rules: dict[str, Any] = {key: value for key, value in spec.items() if key not in ("world", "terrain", "network")}
     rules["has_world"] = game.has_world
     rules["pieces"] = [_rules_of(piece) for piece in spec["pieces"]]
     return hashlib.sha256(json.dumps(rules, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:_DIGITS]
 
 
-def _rules_of(piece: PieceSpec) -> dict[str, Any]:
+def _rules_of(piece: dict[str, Any]) -> dict[str, Any]:
     rules = {key: value for key, value in piece.items() if key not in _NOT_RULES}
     if not any(motion["first"] for motion in piece["moves"]):
         del rules["home"]  # where it starts then decides nothing

@@ -1,33 +1,33 @@
-"""Terrain: what a square can be besides plain ground."""
+"""A world: rows of terrain letters."""
 
 from __future__ import annotations
 
 from chessmith.errors import ChessmithError
 from chessmith.grid import Grid
+from chessmith.rules.terrain import GROUND, KINDS, TERRAIN
 
-GROUND = "."
-TERRAIN = {
-    "~": "water",
-    "=": "bridge",
-    "*": "void",
-    "x": "pit",
-    "o": "stepping stone",
-    "<": "belt towards the a-file",
-    ">": "belt away from the a-file",
-    "^": "belt towards the last rank",
-    "v": "belt towards the first rank",
-}
-DEADLY = frozenset("~*x")
-BELTS = frozenset("<>^v")
+_SIGNS = " ".join(kind.letter for kind in KINDS if not kind.portal)
 
 
 def read_world(board: Grid, text: str) -> str:
     """World rows (`8/8/1o4o1/…`, the last rank first) as one character a square, a1 first; `.` is plain ground."""
     try:
-        cells = board.read_rows(text, TERRAIN, "terrain letter (one of " + " ".join(TERRAIN) + ")")
+        cells = board.read_rows(text, TERRAIN, f"terrain letter (one of {_SIGNS} A to Z)")
     except ChessmithError as error:
         raise ChessmithError(f"world: {error}") from None
-    return "".join(cell or GROUND for cell in cells)
+    world = "".join(cell or GROUND for cell in cells)
+    if lone := lone_portal(world):
+        raise ChessmithError(f"world: {lone}")
+    return world
+
+
+def lone_portal(world: str) -> str | None:
+    """What is wrong with the portals of a world, if anything: each letter stands on two squares."""
+    for kind in KINDS:
+        found = world.count(kind.letter)
+        if kind.portal and found not in (0, 2):
+            return f"expected {kind.title} on two squares, found it on {found}"
+    return None
 
 
 def write_world(board: Grid, world: str) -> str:

@@ -15,25 +15,40 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import chessmith
 from chessmith.campaign import RunStore
-from chessmith.server import analysis_socket, page, session_socket
-from chessmith.server.balance import Balance
-from chessmith.server.campaign_host import CampaignHost
-from chessmith.server.catalogue import Catalogue
-from chessmith.server.engine_stable import EngineStable
-from chessmith.server.engines import read_engines
-from chessmith.server.guard import Guard
-from chessmith.server.house import House
-from chessmith.server.lobby import Lobby
-from chessmith.server.own_games import OwnGames
-from chessmith.server.players import Players, engine_maker, installed_players
-from chessmith.server.problems import install_handlers
-from chessmith.server.routes import absent, balance, campaign, capabilities, games, own, positions, sessions
-from chessmith.server.search_pool import SearchPool
-from chessmith.server.services import Services
-from chessmith.server.session import Session
-from chessmith.server.settings import Settings
-from chessmith.server.store import GameStore
-from chessmith.server.version import VERSION
+from chessmith.server.app_state import AppState
+from chessmith.server.http import analysis_socket, page, session_socket
+from chessmith.server.http.complaints import Complaints
+from chessmith.server.http.guard import Guard
+from chessmith.server.play.campaign_host import CampaignHost
+from chessmith.server.play.learning import Learning
+from chessmith.server.play.lobby import Lobby
+from chessmith.server.play.room import Services
+from chessmith.server.play.session import Session
+from chessmith.server.protocol.problems import install_handlers
+from chessmith.server.routes import (
+    balance,
+    campaign,
+    capabilities,
+    games,
+    own,
+    positions,
+    preferences,
+    records,
+    sessions,
+)
+from chessmith.server.routes import (
+    learning as learning_routes,
+)
+from chessmith.server.search.balance import Balance
+from chessmith.server.search.engine_pool import EnginePool
+from chessmith.server.search.engines import read_engines
+from chessmith.server.search.players import Players, engine_maker, installed_players
+from chessmith.server.search.search_pool import SearchPool
+from chessmith.server.settings import VERSION, Settings
+from chessmith.server.store.catalogue import Catalogue
+from chessmith.server.store.folder_lock import locked
+from chessmith.server.store.game_store import GameStore
+from chessmith.server.store.own_games import OwnGames
 
 log = logging.getLogger(__name__)
 
@@ -48,21 +63,26 @@ def create_app(settings: Settings | None = None, players: Players | None = None)
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         # Views are written in Python, one at a time whatever the number of threads: more would only delay the loop.
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(_VIEW_THREADS, "views"))
-        house = _open(chosen, installed_players() if players is None else players)
-        app.state.house = house
-        tidying = asyncio.create_task(house.lobby.tidy())
-        # The lobby is what everybody sees first, so its games are made ready while the browser starts.
-        warming = asyncio.create_task(asyncio.to_thread(games.games, house))
+        kept = contextlib.ExitStack()
+        kept.enter_context(locked(chosen.data_folder))
+        asyncio.get_running_loop().set_exception_handler(Complaints())
+        state = _open(chosen, installed_players() if players is None else players)
+        app.state.app_state = state
+        tidying = asyncio.create_task(state.lobby.tidy())
+        # The lobby is the first page, so its games are loaded while the browser starts.
+        warming = asyncio.create_task(asyncio.to_thread(games.games, state))
         try:
             yield
         finally:
             tidying.cancel()
             await asyncio.gather(warming, return_exceptions=True)
-            await house.balance.close()
-            await house.lobby.close()
-            house.stable.close()
-            await asyncio.to_thread(house.pool.close)
-            await asyncio.to_thread(house.store.close)
+            await state.balance.close()
+            await state.lobby.close()
+            state.engine_pool.close()
+            await asyncio.to_thread(state.pool.close)
+            await asyncio.to_thread(state.store.close)
+            await asyncio.to_thread(state.learning.close)
+            kept.close()
 
     app = FastAPI(
         title="Chessmith",
@@ -82,7 +102,9 @@ def create_app(settings: Settings | None = None, players: Players | None = None)
         sessions,
         campaign,
         balance,
-        absent,
+        learning_routes,
+        records,
+        preferences,
         session_socket,
         analysis_socket,
         page,
@@ -93,7 +115,7 @@ def create_app(settings: Settings | None = None, players: Players | None = None)
     return app
 
 
-def _open(settings: Settings, players: Players) -> House:
+def _open(settings: Settings, players: Players) -> AppState:
     limits = settings.limits
     built_in = frozenset(chessmith.builtin_names())
     store = GameStore(settings.database)
@@ -101,24 +123,29 @@ def _open(settings: Settings, players: Players) -> House:
     catalogue = Catalogue(own_games, store)
     pool = SearchPool(settings.workers, limits.queued_searches)
     engines = read_engines(settings.engines_file)
-    stable = EngineStable(engines)
-    players = replace(players, makers={**players.makers, "engine": engine_maker(stable)})
+    engine_pool = EnginePool(engines)
+    learning = Learning(settings.experience_database, settings.preferences_file)
+    players = replace(
+        players, remember=learning.remember, makers={**players.makers, "engine": engine_maker(engine_pool)}
+    )
 
     async def finished(session: Session) -> None:
         log.info("game %s ended %s, %s", session.id, session.result, session.reason)
-        await house.campaign.finished(session)
+        await state.campaign.finished(session)
+        await asyncio.to_thread(learning.finished, session)
 
     lobby = Lobby(catalogue, Services(store, pool, players, limits, finished))
-    house = House(
+    state = AppState(
         settings=settings,
         store=store,
         catalogue=catalogue,
         pool=pool,
         players=players,
         engines=engines,
-        stable=stable,
+        engine_pool=engine_pool,
         lobby=lobby,
         campaign=CampaignHost(RunStore(settings.campaign_database), lobby),
-        balance=Balance(pool, players),
+        balance=Balance(pool, replace(players, remember=None)),
+        learning=learning,
     )
-    return house
+    return state

@@ -13,17 +13,21 @@ from typing import Final
 import uvicorn
 
 from chessmith.errors import ChessmithError
-from chessmith.server.allocator import return_large_blocks
 from chessmith.server.app import create_app
+from chessmith.server.http.guard import is_loopback
+from chessmith.server.http.impatient import ImpatientProtocol
+from chessmith.server.search.allocator import return_large_blocks
 from chessmith.server.settings import Settings
-from chessmith.server.store import GameStore
+from chessmith.server.store.folder_lock import locked
+from chessmith.server.store.game_store import GameStore
 
 _SECONDS_TO_END: Final = 3
 _SWITCH_SECONDS: Final = 0.001
+_BACKLOG: Final = 128  # connections that wait to be accepted
 
 
 def serve(settings: Settings | None = None, *, open_browser: bool = False) -> None:
-    """Serves until the process is told to end."""
+    """Serve until the process is asked to terminate."""
     settings = settings or Settings()
     # Threads that write views hand the interpreter back to the event loop sooner than by default (5 ms).
     sys.setswitchinterval(_SWITCH_SECONDS)
@@ -34,6 +38,8 @@ def serve(settings: Settings | None = None, *, open_browser: bool = False) -> No
     address = f"http://{_url_host(settings.host)}:{port}/"
     config = uvicorn.Config(
         create_app(settings),
+        http=ImpatientProtocol,
+        backlog=_BACKLOG,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -45,7 +51,7 @@ def serve(settings: Settings | None = None, *, open_browser: bool = False) -> No
         timeout_graceful_shutdown=_SECONDS_TO_END,
         h11_max_incomplete_event_size=64_000,
     )
-    server = _AnnouncedServer(config, address, open_browser)
+    server = _AnnouncedServer(config, address, _warning(settings.host, port), open_browser)
     try:
         server.run(sockets=[listener])
     finally:
@@ -55,9 +61,10 @@ def serve(settings: Settings | None = None, *, open_browser: bool = False) -> No
 class _AnnouncedServer(uvicorn.Server):
     """Says where it is once it really is there."""
 
-    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, address: str, warning: str, open_browser: bool) -> None:
         super().__init__(config)
         self._address = address
+        self._warning = warning
         self._open_browser = open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -66,6 +73,8 @@ class _AnnouncedServer(uvicorn.Server):
         if self.should_exit:
             return
         print(f"Chessmith is at {self._address} (Ctrl+C stops it)", flush=True)
+        if self._warning:
+            print(self._warning, file=sys.stderr, flush=True)
         if self._open_browser:
             # Opening a browser may take its time; the page should not wait for it.
             threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
@@ -74,12 +83,15 @@ class _AnnouncedServer(uvicorn.Server):
 def _check_store(settings: Settings) -> None:
     """Says in one line what is wrong with the place for games, before anything starts."""
     try:
-        GameStore(settings.database).close()
+        with locked(settings.data_folder):
+            GameStore(settings.database).close()
     except (OSError, sqlite3.Error) as error:
-        raise ChessmithError(f"games cannot be kept in {settings.database}: {error}") from None
+        raise ChessmithError(f"cannot store games in {settings.database}: {error}") from None
 
 
 def _listen(settings: Settings) -> socket.socket:
+    if not settings.host:  # to a socket, no address means all of them
+        raise ChessmithError("an empty address to listen on, expected one such as 127.0.0.1")
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -97,6 +109,16 @@ def _listen(settings: Settings) -> socket.socket:
         raise ChessmithError(f"port {settings.port}, expected 0 to 65535") from None
     listener.set_inheritable(False)
     return listener
+
+
+def _warning(host: str, port: int) -> str:
+    if is_loopback(host):
+        return ""
+    where = "any address of this machine" if host in ("0.0.0.0", "::") else host
+    return (
+        f"Warning: whoever can reach port {port} of {where} can play, change and delete games and game files here. "
+        "There is no password and no encryption: use it only in a network that you trust."
+    )
 
 
 def _url_host(host: str) -> str:

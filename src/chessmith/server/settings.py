@@ -1,18 +1,31 @@
-"""How a server is set up: where it listens, where it keeps things, and its limits."""
+"""Server settings: address, storage and limits."""
 
 from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final
 
 import platformdirs
 
-from chessmith.campaign.place import FILE_NAME
+from chessmith.campaign.run_store import FILE_NAME
+from chessmith.experience.store import FILE_NAME as EXPERIENCE
+from chessmith.preferences import FILE_NAME as PREFERENCES
 
 DEFAULT_PORT: Final = 8765
 _APP_NAME: Final = "chessmith"
+
+
+def _installed_version() -> str:
+    try:
+        return version("chessmith")
+    except PackageNotFoundError:
+        return "0"
+
+
+VERSION: Final = _installed_version()
 
 
 @dataclass(frozen=True)
@@ -20,6 +33,7 @@ class Limits:
     """What a client may ask for."""
 
     body_bytes: int = 1_000_000
+    learned_bytes: int = 200_000_000  # of a document of learned moves
     own_file_bytes: int = 256_000
     message_bytes: int = 64_000
     body_seconds: float = 20.0  # to receive a whole request body
@@ -65,6 +79,16 @@ class Settings:
     def campaign_database(self) -> Path:
         """The file that holds the runs of the campaign."""
         return self.data_folder / FILE_NAME
+
+    @property
+    def experience_database(self) -> Path:
+        """The file that holds what was learned, and the records of games."""
+        return self.data_folder / EXPERIENCE
+
+    @property
+    def preferences_file(self) -> Path:
+        """Where the user's preferences are."""
+        return self.config_folder / PREFERENCES
 
     @property
     def own_games_folder(self) -> Path:

@@ -1,4 +1,4 @@
-"""A UCI engine of somebody else: a process that is talked to, watched, and ended when it misbehaves."""
+"""An external UCI engine: a process that is driven, watched, and terminated when it misbehaves."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ class UciEngine:
             self.send(f"setoption name {option.name} value {(value if added else option.accepted(value)) or '<empty>'}")
 
     def ready(self, seconds: float | None = None) -> None:
-        """Wait until the engine has done all it was told."""
+        """Wait until the engine has processed all commands."""
         self.send("isready")
         self._await("readyok", self._start_seconds if seconds is None else seconds)
 

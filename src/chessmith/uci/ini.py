@@ -16,7 +16,7 @@ from chessmith.uci.fairy_pieces import KING, PAWN, is_king, is_pawn, known_as
 
 if TYPE_CHECKING:
     from chessmith.game import Game
-    from chessmith.rules.piece import Piece
+    from chessmith.rules.sections.piece import Piece
 
 MOST_FILES: Final = 12
 MOST_RANKS: Final = 10

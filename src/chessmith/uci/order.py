@@ -21,6 +21,8 @@ _NUMBERS: Final = {
 }
 _WORDS: Final = {*_NUMBERS, "searchmoves", "infinite", "ponder"}
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,18}")
+_FRACTION: Final = re.compile(r"\.[0-9]*")  # of a millisecond: some programs send it
+_TIMES: Final = ("wtime", "btime", "winc", "binc", "movetime")
 _LEAST_SECONDS: Final = 0.001
 _MOST_DEPTH: Final = 10_000
 _MOST_MOVES: Final = 1_000
@@ -95,9 +97,10 @@ def read_order(words: list[str]) -> GoOrder:
                 place += 1
         elif word in _NUMBERS:
             number = words[place] if place < len(words) else ""
-            if not _NUMBER.fullmatch(number):
+            whole = _FRACTION.sub("", number, count=1) if word in _TIMES else number
+            if not _NUMBER.fullmatch(whole):
                 raise ChessmithError(f'go {word}: expected a number, found "{number[:20]}"')
-            setattr(order, _NUMBERS[word], int(number))
+            setattr(order, _NUMBERS[word], int(whole))
             place += 1
         else:
             raise ChessmithError(f'go: expected one of {", ".join(sorted(_WORDS))}, found "{word[:20]}"')

@@ -47,7 +47,7 @@ def _play(position: Position, move: str) -> Position:
 
 
 def _joined(words: list[str]) -> str:
-    """A FEN of its words; whatever blanks somebody put into the braces of its last field are not part of it."""
+    """A FEN from its words; blanks inside the braces of its last field are dropped."""
     text = " ".join(words)
     head, brace, extra = text.partition("{")
     return head + brace + extra.replace(" ", "")

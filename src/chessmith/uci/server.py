@@ -7,6 +7,7 @@ at any time. A line that cannot be understood is answered with `info string`; no
 
 from __future__ import annotations
 
+import contextlib
 import sys
 import threading
 import time
@@ -17,11 +18,12 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from chessmith import _core
+from chessmith.engine.skill.strength import Strength, elo_of_skill, strength_of
 from chessmith.errors import ChessmithError
+from chessmith.uci.game_watch import GameWatch
 from chessmith.uci.order import GoOrder, read_order
 from chessmith.uci.position_line import read_position
 from chessmith.uci.settings import Settings, read_setting
-from chessmith.uci.strength import Strength, elo_of_skill, strength_of
 from chessmith.uci.variants import CHESS, CHESS960, Variants
 
 if TYPE_CHECKING:
@@ -32,20 +34,22 @@ if TYPE_CHECKING:
 NAME: Final = "Chessmith"
 AUTHOR: Final = "the Chessmith contributors"
 _LONGEST_LINE: Final = 1_000_000
+_MILLISECONDS_IF_UNCLEAR: Final = 100
 _CHANGES_POSITION: Final = ("UCI_Variant", "UCI_Chess960", "Dice Seed")
 
 
 class UciServer:
     """One conversation."""
 
-    def __init__(self, write: Callable[[str], None]) -> None:
+    def __init__(self, write: Callable[[str], None], *, network: bool = True) -> None:
         self._write = write
         self._speaking = threading.Lock()
-        self._variants = Variants()
+        self._variants = Variants(network=network)
         self._settings = Settings(self._variants.names)
         self._position: Position | None = None
         self._thinking: Thinking | None = None
         self._table: _core.Table | None = None
+        self._watch = GameWatch()
         self.has_quit = False
         self._commands: dict[str, Callable[[list[str]], None]] = {
             "uci": self._uci,
@@ -82,12 +86,16 @@ class UciServer:
 
     def say(self, line: str) -> None:
         """Write one line."""
+        if line.startswith("bestmove "):
+            self._watch.answer(line.split()[1])
         with self._speaking:
             self._write(line)
 
     def close(self) -> None:
         """End whatever is going on."""
         self._halt()
+        with contextlib.suppress(Exception):  # nobody is there any more to be told
+            self._watch.finish()
 
     # What is known
 
@@ -139,7 +147,7 @@ class UciServer:
             self._memory()
             import_module("chessmith.uci.thinking")
             if self._strength() is not None:
-                import_module("chessmith.uci.weaker")
+                import_module("chessmith.engine.skill.weaker")
         self.say("readyok")
 
     def _set_option(self, words: list[str]) -> None:
@@ -169,15 +177,22 @@ class UciServer:
         if self._table is not None:
             self._table.clear()
         self._position = None
+        self._watch.finish()
 
     def _set_position(self, words: list[str]) -> None:
         position = read_position(words, self._game, self._settings.number("Dice Seed"))
         self._halt()
         self._position = position
+        self._watch.hear(words, self._game, self._settings.number("Dice Seed"))
 
     def _go(self, words: list[str]) -> None:
         received = time.perf_counter()
-        order = read_order(words)
+        try:
+            order = read_order(words)
+        except ChessmithError as error:
+            # The other side waits for a move whatever it has asked for, and its clock may run.
+            self.say(f"info string {_shown(str(error), 400)}")
+            order = GoOrder(move_time=_MILLISECONDS_IF_UNCLEAR)
         self._halt()
         position = self._here
         if not position.state.legal():
@@ -185,6 +200,8 @@ class UciServer:
             self.say(f"info depth 0 score {'mate 0' if position.result != '1/2-1/2' else 'cp 0'}")
             self.say("bestmove (none)")
         else:
+            if not order.infinite and not self._settings.flag("UCI_AnalyseMode"):
+                self._watch.think(position)
             self._think(position, order, received)
 
     def _think(self, position: Position, order: GoOrder, received: float) -> None:
@@ -197,7 +214,7 @@ class UciServer:
         limits["only"] = self._only(position, order.moves)
         choose = None
         if (strength := self._strength()) is not None:
-            from chessmith.uci.weaker import chooser
+            from chessmith.engine.skill.weaker import chooser
 
             choose = chooser(position, strength)
             limits["multipv"] = max(shown, strength.lines)
@@ -261,7 +278,7 @@ class UciServer:
             self._thinking = None
 
 
-def serve(source: IO[bytes] | None = None, target: IO[bytes] | None = None) -> None:
+def serve(source: IO[bytes] | None = None, target: IO[bytes] | None = None, *, network: bool = True) -> None:
     """Talk until `quit` or the end of the input."""
     stdin, stdout = source or sys.stdin.buffer, target or sys.stdout.buffer
     gone = threading.Event()  # nobody reads any more
@@ -274,7 +291,7 @@ def serve(source: IO[bytes] | None = None, target: IO[bytes] | None = None) -> N
             except (OSError, ValueError):
                 gone.set()
 
-    server = UciServer(write)
+    server = UciServer(write, network=network)
     try:
         while not server.has_quit and not gone.is_set():
             raw = stdin.readline(_LONGEST_LINE)

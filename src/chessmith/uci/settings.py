@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from typing import Final
 
+from chessmith.engine.skill.strength import HIGHEST_ELO, LOWEST_ELO, MOST_SKILL
 from chessmith.errors import ChessmithError
 from chessmith.uci.option import Option
-from chessmith.uci.strength import HIGHEST_ELO, LOWEST_ELO, MOST_SKILL
 
 _MOST_THREADS: Final = 256
 _MOST_LINES: Final = 256

@@ -1,4 +1,4 @@
-"""Telling an engine of somebody else which game is played, and where in it we are."""
+"""Tell an external engine which game is being played, and the current position."""
 
 from __future__ import annotations
 

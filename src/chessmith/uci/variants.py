@@ -20,7 +20,8 @@ CHESS960: Final = "chess960"
 class Variants:
     """Games by name. Each is loaded when it is first wanted."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, network: bool = True) -> None:
+        self._network = network
         self._own: dict[str, Game] = {}
 
     @property
@@ -35,7 +36,7 @@ class Variants:
         if name.lower() not in known:
             raise ChessmithError(f'UCI_Variant: expected one of {", ".join(self.names)}, found "{name[:40]}"')
         exact = known[name.lower()]
-        return self._own.get(exact) or load(exact)
+        return self._own.get(exact) or load(exact, network=self._network)
 
     def add(self, paths: str) -> list[str]:
         """Add game files: one path, several in the manner of PATH, or a folder. Returns their names."""
@@ -48,7 +49,7 @@ class Variants:
             for file in files:
                 if file.suffix != ".toml":
                     raise ChessmithError(f"VariantPath: expected a game file ending in .toml, found {file}")
-                game = load(file)
+                game = load(file, network=self._network)
                 added[game.name] = game
         self._own.update(added)
         return list(added)

@@ -19,6 +19,7 @@ def test_the_die_of_a_ply_follows_from_the_seed() -> None:
     for seed in range(20):
         position = ready(seed)
         assert position.play("d1xd4") == position.play("d1xd4", roll=dice.roll(seed, position.ply))
+    assert [dice.roll(7, ply) for ply in range(4)] == [5, 5, 4, 6]  # for ever: old games must replay
 
 
 def test_a_roll_decides_the_damage() -> None:

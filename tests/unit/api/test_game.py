@@ -124,3 +124,8 @@ def test_dice_are_a_function_of_seed_and_ply() -> None:
     assert dice.roll(-1, 0) == dice.roll((1 << 64) - 1, 0)
     with pytest.raises(ValueError, match="a die of 0 sides"):
         dice.roll(1, 1, 0)
+
+
+def test_a_piece_that_a_game_does_not_have_is_refused_with_those_it_has() -> None:
+    with pytest.raises(ChessmithError, match=r'^fragments has no piece "dragon", expected king, .* or [a-z]+$'):
+        chessmith.load("fragments").piece("dragon")

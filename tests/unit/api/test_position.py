@@ -6,7 +6,7 @@ import threading
 import pytest
 
 import chessmith
-from chessmith import Action, Leg, MoveError, Position
+from chessmith import Action, ChessmithError, Leg, MoveError, Position
 
 
 def played(game: str, moves: str, fen: str | None = None) -> Position:
@@ -48,6 +48,11 @@ def test_the_clock_makes_positions_different_but_not_their_keys() -> None:
     back = played("chess", "g1f3 g8f6 f3g1 f6g8")
     assert back.key == start.key
     assert hash(back) == hash(start)
+    one, later, longer = (
+        chessmith.load("chess").position(f"4k3/8/8/8/8/8/8/R3K3 w - - {clocks}") for clocks in ("3 9", "3 10", "4 9")
+    )
+    assert one.key == later.key == longer.key
+    assert one not in (later, longer)
     assert back != start
 
 
@@ -132,14 +137,83 @@ def test_positions_may_be_shared_between_threads() -> None:
     assert found == [197281] * 4
 
 
-def test_piece_at_names_what_stands_there() -> None:
+def test_a_piece_knows_its_side_its_name_and_its_square() -> None:
     start = chessmith.load("chess").start()
-    piece = start.piece_at("d8")
-    assert piece is not None
-    assert (piece.name, piece.letter) == ("queen", "Q")
+    white, black = start.piece_at("d1"), start.piece_at("d8")
+    assert white is not None and black is not None
+    assert (white.name, white.side, white.letter, white.symbol, white.square) == ("queen", "white", "Q", "Q", "d1")
+    assert (black.name, black.side, black.letter, black.symbol, black.square) == ("queen", "black", "Q", "q", "d8")
+    assert white != black
+    assert white.kind == black.kind == start.game.piece("queen")
+    assert white.hit_points is None
     assert start.piece_at("e4") is None
-    with pytest.raises(MoveError):
+    with pytest.raises(MoveError, match='"z9" is not a square of the board'):
         start.piece_at("z9")
+
+
+def test_a_piece_knows_what_it_has_left() -> None:
+    fen = "4k3/8/8/8/8/8/P7/R3K3 w - - 0 1 {hp=a1:9;cd=a1:2;uses=a1:4;rest=a2}"
+    position = chessmith.load("skirmish").position(fen)
+    rook, pawn, king = (position.piece_at(square) for square in ("a1", "a2", "e8"))
+    assert rook is not None and pawn is not None and king is not None
+    assert (rook.hit_points, rook.cooldown, rook.uses, rook.resting) == (9, 2, 4, False)
+    assert (pawn.hit_points, pawn.cooldown, pawn.uses, pawn.resting) == (7, 0, None, True)
+    assert (king.hit_points, king.uses) == (25, 3)
+
+
+def test_the_pieces_of_a_position_are_those_of_its_fen() -> None:
+    position = chessmith.load("chess").position("4k3/8/8/3q4/8/8/P7/R3K3 w - - 0 1")
+    assert [(piece.square, piece.symbol) for piece in position.pieces()] == [
+        ("a1", "R"),
+        ("e1", "K"),
+        ("a2", "P"),
+        ("d5", "q"),
+        ("e8", "k"),
+    ]
+    assert [piece.square for piece in position.pieces("black")] == ["d5", "e8"]
+    assert [piece.square for piece in position.pieces("white")] == ["a1", "e1", "a2"]
+    with pytest.raises(ChessmithError, match='side: "White", expected white or black'):
+        position.pieces("White")
+
+
+def test_notation_is_played_as_well_as_move_text() -> None:
+    start = chessmith.load("chess").start()
+    assert start.play("Nf3") == start.play("g1f3")
+    assert start.play("e4").play("e5").play("Bc4").play("a6").play("Qh5").play("a5").play("Qxf7#").reason == "checkmate"
+    assert start.san("Nf3") == "Nf3"
+    assert start.outcomes("Nf3")[0].position == start.play("g1f3")
+
+
+def test_an_ambiguous_notation_names_what_it_may_mean() -> None:
+    position = chessmith.load("chess").position("3k4/8/8/8/R6R/8/8/4K3 w - - 0 1")
+    with pytest.raises(MoveError, match='"Rd4" may be a4d4 or h4d4, expected one of them'):
+        position.play("Rd4")
+
+
+def test_a_seed_can_be_exchanged_without_changing_the_position() -> None:
+    position = chessmith.load("chess").start().play("g1f3").play("g8f6").play("f3g1").play("f6g8")
+    other = position.with_seed(7)
+    assert (other, other.seed, other.history) == (position, 7, position.history)
+
+
+def test_an_explanation_adds_up_to_the_evaluation_of_a_game_without_a_network() -> None:
+    position = chessmith.load("fragments").position("4k/5/5/R4/K4 b - - 0 1")
+    evaluation = position.explain()
+    assert evaluation.centipawns < -200
+    middlegame, endgame = (sum(term.balance[phase] for term in evaluation.terms) for phase in (0, 1))
+    assert min(middlegame, endgame) <= -evaluation.centipawns <= max(middlegame, endgame)
+    text = str(evaluation)
+    assert "material and placement" in text
+    assert text.endswith(f"{evaluation.centipawns} centipawns for the side to move")
+
+
+def test_the_old_ways_to_a_position_still_work_and_say_what_to_use() -> None:
+    game = chessmith.load("chess")
+    fen = "k7/8/1K6/8/8/8/8/7R w - - 0 1"
+    with pytest.warns(DeprecationWarning, match=r"game\.position"):
+        assert chessmith.Position.from_fen(game, fen) == game.position(fen)
+    with pytest.warns(DeprecationWarning, match=r"game\.from_snapshot"):
+        assert chessmith.Position.from_snapshot(game, game.start().to_snapshot()) == game.start()
 
 
 def test_a_position_shows_itself() -> None:

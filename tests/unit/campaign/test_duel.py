@@ -68,12 +68,12 @@ def test_the_end_on_the_board_is_the_end_of_the_duel(runs: RunStore) -> None:
 def test_a_fight_whose_moves_cannot_be_made_again_is_refused_by_the_name_of_its_file(runs: RunStore) -> None:
     run = runs.begin(len(load_plan().fights))
     runs.save(run, run.opened(seed=1).changed(moves=("e2e4", "e7e4")))
-    with pytest.raises(ChessmithError, match=r"campaign\.sqlite: run 1 cannot be gone on with, \"e7e4\""):
+    with pytest.raises(ChessmithError, match=r"campaign\.sqlite: run 1 cannot be continued, \"e7e4\""):
         new_duel(runs)
 
 
 def test_a_fight_that_was_begun_on_the_page_goes_on_there(runs: RunStore) -> None:
     run = runs.begin(len(load_plan().fights))
     runs.save(run, run.opened(seed=1).changed(session="abc"))
-    with pytest.raises(ChessmithError, match="begun on the page"):
+    with pytest.raises(ChessmithError, match="started on the page"):
         new_duel(runs)

@@ -39,14 +39,14 @@ def test_a_new_run_follows_the_old_one_which_is_kept(runs: RunStore) -> None:
     first = runs.begin(10)
     second = runs.begin(10)
     assert (second.number, runs.last(), runs.all()) == (2, second, [first, second])
-    with pytest.raises(ChessmithError, match="gone on elsewhere"):
+    with pytest.raises(ChessmithError, match="continued elsewhere"):
         runs.save(first, first.opened(seed=1))
 
 
 def test_who_has_not_seen_the_last_change_cannot_undo_it(runs: RunStore) -> None:
     run = runs.begin(10)
     opened = runs.save(run, run.opened(seed=1))
-    with pytest.raises(ChessmithError, match="gone on elsewhere"):
+    with pytest.raises(ChessmithError, match="continued elsewhere"):
         runs.save(run, run.opened(seed=2))
     assert runs.last() == opened
 

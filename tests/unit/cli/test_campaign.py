@@ -51,7 +51,7 @@ def test_status_without_a_run_shows_what_is_to_come(terminal: Terminal) -> None:
 def test_a_person_fights_leaves_and_comes_back(terminal: Terminal) -> None:
     code, out, err = terminal("fight", "--seed", "3", typed="moves g1\nNf3\nquit\n")
     assert code == 0
-    assert "The Outpost (the enemy looks 2 plies ahead)" in err
+    assert "The Outpost (the enemy searches 2 plies deep)" in err
     assert "g1h3" in out and "Enemy: " in out
     assert out.rstrip().endswith("Run 1, fight 1 of 10: go on with The Outpost.")
     kept = RunStore(terminal.store).last()
@@ -92,7 +92,7 @@ def test_a_run_under_way_is_not_thrown_away_without_a_word(terminal: Terminal) -
     terminal("fight", typed="e2e4\n")
     code, out, err = terminal("new")
     assert (code, out) == (2, "")
-    assert "Run 1 is under way" in err and "--yes" in err
+    assert "Run 1 is in progress" in err and "--yes" in err
     assert terminal.json("new", "--yes")["run"] == 2
 
 
@@ -127,7 +127,7 @@ def test_without_a_command_it_tells_where_the_run_stands(terminal: Terminal) -> 
 
 def test_options_before_the_command_are_not_overheard(terminal: Terminal) -> None:
     code, out, err = terminal("--json", "status")
-    assert (code, out, err.count("\n")) == (2, "", 1) and "expected behind the command" in err
+    assert (code, out, err.count("\n")) == (2, "", 1) and "expected after the command" in err
 
 
 @pytest.mark.parametrize("line", ["e2e4 junk", "resign now", "moves e2 e4", "e2e4 e7e5"])

@@ -2,10 +2,14 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import subprocess
 import sys
 import tomllib
+import urllib.error
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -118,6 +122,15 @@ def test_check_tells_the_rules_of_a_good_file(capsys: pytest.CaptureFixture[str]
     assert "## How the pieces move" in run.out
 
 
+def test_a_deep_check_refuses_a_game_whose_events_miss_something(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert Run(capsys, "check", "breakthrough", "--deep", "--json").json["ok"]
+    monkeypatch.setattr("chessmith.position.read_events", lambda position, told: ())
+    assert "its events do not lead to the position after it" in Run(capsys, "check", "breakthrough", "--deep").refusal
+    assert Run(capsys, "check", "breakthrough", "--json").json["ok"]
+
+
 def test_check_says_what_is_wrong_with_a_bad_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "bad.toml"
     path.write_text('extends = "chess"\ntitle = "Bad"\nwizards = 3\n')
@@ -173,16 +186,73 @@ def test_the_command_starts_fast_and_without_what_it_does_not_need() -> None:
     assert result.stdout.splitlines()[-1] == "[]"
 
 
-def test_play_serves_the_app() -> None:
-    command = [sys.executable, "-m", "chessmith", "play", "--port", "0", "--no-browser"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+@contextmanager
+def playing(folder: Path, *arguments: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """A server as a user starts it, and its address."""
+    command = [sys.executable, "-m", "chessmith", "play", "--port", "0", "--no-browser", *arguments]
+    environment = {**os.environ, "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+    ) as server:
         try:
             assert server.stdout is not None
-            address = next(word for word in server.stdout.readline().split() if word.startswith("http://"))
-            with urllib.request.urlopen(address) as answer:
-                assert "Chessmith" in answer.read().decode()
+            yield next(word for word in server.stdout.readline().split() if word.startswith("http://")), server
         finally:
             server.terminate()
+
+
+def status(address: str, **headers: str) -> int:
+    """What the server says to a request with these headers."""
+    request = urllib.request.Request(address, headers=headers)
+    try:
+        with urllib.request.urlopen(request) as answer:
+            code: int = answer.status
+            return code
+    except urllib.error.HTTPError as refused:
+        return refused.code
+
+
+def test_play_serves_the_app_for_this_machine_alone(tmp_path: Path) -> None:
+    with playing(tmp_path) as (address, server):
+        assert address.startswith("http://127.0.0.1:")
+        with urllib.request.urlopen(address) as answer:
+            assert "Chessmith" in answer.read().decode()
+        assert status(f"{address}api/health", Host="192.168.0.7:8765") == 403
+        assert status(f"{address}api/health", Host=f"{socket.gethostname()}:8765") == 403
+        server.terminate()
+        assert server.stderr is not None and server.stderr.read() == ""
+
+
+def test_play_on_another_address_warns_and_keeps_foreign_pages_out(tmp_path: Path) -> None:
+    with playing(tmp_path, "--host", "0.0.0.0") as (address, server):
+        port = address.rstrip("/").rpartition(":")[2]
+        assert server.stderr is not None
+        warning = server.stderr.readline()
+        assert warning.startswith(f"Warning: whoever can reach port {port} of any address of this machine can play,")
+        health = f"{address}api/health"
+        assert status(health) == 200
+        assert status(health, Host=f"192.168.0.7:{port}") == 200
+        assert status(health, Host=f"{socket.gethostname()}:{port}") == 200
+        assert status(health, Host=f"192.168.0.7:{port}", Origin=f"http://192.168.0.7:{port}") == 200
+        assert status(health, Host=f"evil.example:{port}") == 403
+        assert status(health, Host=f"192.168.0.7:{port}", Origin="http://evil.example") == 403
+        assert status(health, **{"Host": f"192.168.0.7:{port}", "Sec-Fetch-Site": "cross-site"}) == 403
+
+
+@pytest.mark.parametrize("host", ["no.such.host.invalid", "203.0.113.7", "a b"])
+def test_an_address_that_is_not_this_machine_is_told_in_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, host: str
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    refusal = Run(capsys, "play", "--port", "0", "--no-browser", "--host", host).refusal
+    assert refusal.startswith(f"chessmith: cannot listen on {host} port 0: ")
+
+
+def test_an_empty_address_does_not_mean_all_of_them(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert Run(capsys, "play", "--port", "0", "--no-browser", "--host", "").refusal.startswith("chessmith: an empty")
 
 
 @pytest.mark.parametrize("arguments", [["games"], ["campaign", "new", "--store", "runs.sqlite"]])

@@ -10,7 +10,10 @@ import chessmith
 from tests.unit.cli.test_command_line import Run
 
 MATE = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
-KEYS = ["move", "score", "depth", "nodes", "seconds", "pv", "reason"]
+KEYS = [
+    *("move", "score", "depth", "nodes", "seconds", "pv", "reason"),
+    *("kind", "piece", "from", "to", "target", "promotion", "legs", "events"),
+]
 
 
 def test_think_says_what_to_do_and_why(capsys: pytest.CaptureFixture[str]) -> None:
@@ -18,6 +21,9 @@ def test_think_says_what_to_do_and_why(capsys: pytest.CaptureFixture[str]) -> No
     assert list(document) == KEYS
     assert (document["move"], document["score"], document["pv"]) == ("a1a8", {"mate": 1}, ["a1a8"])
     assert document["reason"] == "Rook to a8 (mate in 1): checkmate"
+    assert (document["kind"], document["piece"]["name"]) == ("move", "rook")
+    assert document["from"] == {"square": "a1", "col": 0, "row": 7}
+    assert document["events"][0]["to"] == document["to"] == {"square": "a8", "col": 0, "row": 0}
 
 
 def test_think_for_people(capsys: pytest.CaptureFixture[str]) -> None:
@@ -112,6 +118,7 @@ def test_the_same_seed_gives_the_same_move(capsys: pytest.CaptureFixture[str]) -
         ["chess", "--fen", "7k/6Q1/6K1/8/8/8/8/8 b - -"],
         ["chess", "--snapshot", "/nowhere/at/all.json"],
         ["chess", "--snapshot", "-", "--fen", "startpos"],
+        ["chess", "--turn", "black"],
         ["chess", "--time", "inf"],
         ["chess", "--nodes", "9" * 23, "--json"],
         ["nochess"],
@@ -121,6 +128,19 @@ def test_the_same_seed_gives_the_same_move(capsys: pytest.CaptureFixture[str]) -
 )
 def test_bad_input_gives_one_line_and_exit_code_2(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
     assert Run(capsys, "think", *arguments).refusal.startswith("chessmith: ")
+
+
+def test_think_is_told_who_is_to_move_in_a_snapshot(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    snapshot = chessmith.load("chess").start().to_snapshot()
+    del snapshot["turn"], snapshot["turn_count"]
+    file = tmp_path / "objects.json"
+    file.write_text(json.dumps(snapshot))
+    for side in ("white", "black"):
+        arguments = ("think", "chess", "--snapshot", str(file), "--turn", side, "--depth", "1", "--json")
+        move = Run(capsys, *arguments).json["move"]
+        assert move in chessmith.load("chess").from_snapshot(snapshot, turn=side).moves
+    refusal = Run(capsys, "think", "chess", "--snapshot", str(file), "--turn", "green").refusal
+    assert refusal == 'chessmith: --turn: "green", expected white or black'
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "3", '{"board": 5}', "[" * 100_000])

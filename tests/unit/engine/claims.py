@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from chessmith import Position
+from chessmith.endgame import tables_of
 from chessmith.engine import Decision
 from chessmith.engine.explanation import Fact, Subject
 from chessmith.errors import ChessmithError
@@ -33,11 +34,20 @@ class Claim:
 def piece(position: Position, subject: Subject) -> int:
     """The code of the piece that a fact speaks about, which has to stand there."""
     assert subject.square is not None
-    kind = position.piece_at(subject.square)
-    assert kind is not None and kind.name.replace("_", " ") == subject.name, (position.fen, subject)
+    found = position.piece_at(subject.square)
+    assert found is not None and found.name.replace("_", " ") == subject.name, (position.fen, subject)
     number = position.game.board.square(subject.square)
     assert number is not None
     return position.state.board[number]
+
+
+def tabled(claim: Claim) -> bool:
+    """The tables say so of the position that the action leads to."""
+    found = tables_of(claim.before.game, claim.before.world).probe(claim.after)
+    return found is not None and (claim.fact.detail, claim.fact.number) == (
+        found.before().result,
+        found.before().moves or 0,
+    )
 
 
 def passed(position: Position) -> Position | None:
@@ -262,6 +272,7 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "ends": ends,
     "only_move": lambda claim: len(claim.before.moves) == 1,
     "forces_win": forces_win,
+    "tabled": tabled,
     "loses": lambda claim: claim.decision.score.mate == -claim.fact.number < 0,
     "wins_taken": happens_in_line,
     "wins": happens_in_line,

@@ -64,7 +64,7 @@ def test_no_frame_takes_much_longer_than_its_budget() -> None:
     begin = time.process_time()
     while ai.update(START) is None:
         frames += 1
-    assert frames > 20
+    assert frames > 3
     assert time.process_time() - begin < (frames + 2) * 0.015
 
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -39,11 +40,13 @@ def test_the_odds_that_are_told_are_those_of_the_dice(name: str) -> None:
         for action in dice.sample(strikes, min(4, len(strikes))):
             decision = decided(position, action.text)
             target = next(leg.end for leg in action.legs if leg.deed in ("strike", "lunge", "hit"))
-            before = position.piece_at(target)
+            struck = position.piece_at(target)
+            assert struck is not None
             ours = "1-0" if position.turn == "white" else "0-1"
             killed = won = Fraction(0)
             for chance, after in position.outcomes(action):
-                killed += chance if after.piece_at(target) != before else 0
+                left = after.piece_at(target)
+                killed += 0 if left is not None and left.side == struck.side else chance
                 won += chance if after.result == ours else 0
             kinds = {fact.kind for fact in decision.facts}
             if won:
@@ -100,3 +103,14 @@ def test_only_what_every_throw_wins_is_won_at_once() -> None:
         reason = Decision(position, position.action(move), Score(mate=1), line=(move,)).reason
         assert ("wins at once" in reason) == at_once
         assert ("wins the game for certain" in reason) == at_once
+
+
+def test_a_decree_is_explained_with_its_own_bonus(tmp_path: Path) -> None:
+    file = tmp_path / "strict.toml"
+    file.write_text(
+        'extends = "skirmish"\ntitle = "Strict"\nsummary = "A louder decree."\n'
+        "[pieces.king.abilities.decree]\nbonus = 5\n",
+        encoding="utf-8",
+    )
+    position = chessmith.load(file).position("4k3/p7/8/8/8/8/7P/4K3 w - - 0 1")
+    assert "the next roll counts five more" in decided(position, "e1!decree").reason

@@ -19,19 +19,22 @@ def test_a_decision_is_one_piece(name: str) -> None:
         assert all(line.score.rank <= decision.score.rank for line in decision.alternatives)
         assert decision.nodes > 0 and decision.seconds >= 0
         assert decision.reason.count("\n") == 0
-        json.dumps(decision.view())
+        json.dumps(decision.data())
 
 
-def test_the_view_is_what_the_command_line_promises() -> None:
-    view = chessmith.think(chessmith.load("chess").start(), depth=4).view()
-    assert list(view) == ["move", "score", "depth", "nodes", "seconds", "pv", "reason"]
-    assert view["depth"] == 4
-    assert set(view["score"]) == {"cp"}
+def test_the_data_is_what_the_command_line_promises() -> None:
+    data = chessmith.think(chessmith.load("chess").start(), depth=4).data()
+    assert list(data) == [
+        *("move", "score", "depth", "nodes", "seconds", "pv", "reason"),
+        *("kind", "piece", "from", "to", "target", "promotion", "legs", "events"),
+    ]
+    assert data["depth"] == 4
+    assert set(data["score"]) == {"cp"}
 
 
 @pytest.mark.parametrize("name", ["chess", "fragments", "factory", "pirate_seas"])
 def test_terms_are_those_of_the_positions_before_and_after(name: str) -> None:
-    from chessmith.engine.terms import terms_of
+    from chessmith.evaluation import terms_of
 
     for position in sample(name)[:3]:
         decision = chessmith.think(position, nodes=500)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import chessmith
+from chessmith.engine.game_facts import game_facts_of
 from chessmith.engine.instinct import Instinct
 from chessmith.engine.instinct.feeling import Feeling
 from chessmith.engine.instinct.judgement import first_feeling, second_look
 from chessmith.engine.instinct.outlook import Outlook
-from chessmith.engine.scene import scene_of
 
 
 def felt(fen: str, move: str, game: str = "skirmish") -> Feeling:
     """What instinct feels about a move."""
     position = chessmith.load(game).position(fen)
-    outlook = Outlook(scene_of(position), position.state, frozenset())
+    outlook = Outlook(game_facts_of(position), position.state, frozenset())
     candidate = outlook.candidate(position.core_action(move))
     feeling = first_feeling(outlook, candidate)
     second_look(outlook, candidate, feeling)
@@ -194,8 +196,22 @@ def test_a_pair_of_bishops_is_worth_more_than_two() -> None:
 
 def test_a_knight_likes_an_outpost_behind_which_a_pawn_stands() -> None:
     fen = "6k1/8/8/8/3P4/5N2/8/6K1 w - - 0 40"
-    assert points(fen, "f3e5", "a knight's outpost") == 35
-    assert "a knight's outpost" not in reasons(fen, "f3g5")
+    assert points(fen, "f3e5", "an outpost for the knight") == 35
+    assert "an outpost for the knight" not in reasons(fen, "f3g5")
+
+
+def test_roles_go_by_moves_and_not_by_names(tmp_path: Path) -> None:
+    file = tmp_path / "renamed.toml"
+    file.write_text(
+        'extends = "chess"\ntitle = "Renamed"\nsummary = "Chess with other names."\n'
+        '[pieces.tower]\nletter = "T"\nmoves = "R"\n[pieces.rook]\nmoves = "N"\n',
+        encoding="utf-8",
+    )
+    game = str(file)
+    fen = "6k1/8/8/8/8/8/5T2/T5K1 w - - 0 40"
+    assert points(fen, "a1f1", "connects the towers", game) == 25
+    leaper = fen.replace("T", "R")
+    assert not any("connects" in reason for reason in reasons(leaper, "a1b3", game))
 
 
 # Ability evaluation

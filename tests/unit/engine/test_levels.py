@@ -7,9 +7,9 @@ import pytest
 
 import chessmith
 from chessmith.engine import LEVELS, Line, Score, level
-from chessmith.engine.human_choice import Fallibility, choose, takes_back
-from chessmith.engine.human_time import human_time
 from chessmith.engine.profiles import PROFILES, profile
+from chessmith.engine.skill.human_choice import Fallibility, choose, takes_back
+from chessmith.engine.skill.human_time import human_time
 from chessmith.errors import ChessmithError
 from tests.unit.engine.sample_positions import PLAIN_GAMES, sample
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from dataclasses import fields
 from typing import Any
 
 import pytest
 
 import chessmith
 from chessmith import ChessmithError, Limits
+from chessmith.engine.limits import LimitOptions
 
 START = chessmith.load("chess").start()
 
@@ -74,3 +77,23 @@ def test_memory_that_is_not_there_is_one_line(monkeypatch: pytest.MonkeyPatch) -
     for use in (chessmith.Engine, chessmith.AiPlayer):
         with pytest.raises(ChessmithError, match=r"^hash: no memory for 65536 MB$"):
             use(hash_megabytes=65536)
+
+
+def test_the_options_of_think_are_the_fields_of_limits() -> None:
+    assert list(LimitOptions.__annotations__) == [field.name for field in fields(Limits)]
+
+
+@pytest.mark.parametrize("think", [chessmith.think, chessmith.Engine(hash_megabytes=1).think])
+def test_a_misspelt_option_is_named_with_those_there_are(think: Callable[..., object]) -> None:
+    with pytest.raises(TypeError, match=r"^unknown keyword argument 'second': did you mean 'seconds'\?") as no:
+        think(START, second=1)
+    assert "Limits" not in str(no.value)
+    for name in ("seed", "speed", *LimitOptions.__annotations__):
+        assert name in str(no.value)
+    with pytest.raises(TypeError, match=r"^unknown keyword argument 'xyzzy': expected one of "):
+        think(START, xyzzy=1)
+
+
+def test_threads_alone_are_no_limit_of_a_level() -> None:
+    assert chessmith.think(START, level=1, threads=2).move in START.moves
+    assert chessmith.think(START, depth=1, threads=2).depth == 1

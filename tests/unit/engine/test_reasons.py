@@ -253,7 +253,8 @@ def test_origins_are_told() -> None:
     decision = chessmith.think(chessmith.load("chess").start(), depth=3)
     for origin, words in (
         ("book", "from the book"),
-        ("learned", "did well before"),
         ("tabled", "known from the table"),
     ):
         assert words in replace(decision, origin=origin).reason
+    assert "played 17 times, won 65 %" in replace(decision, origin="learned", played=17, won=0.647).reason
+    assert "played once, won 0 %" in replace(decision, origin="book", played=1, won=0.0).reason

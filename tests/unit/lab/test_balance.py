@@ -162,7 +162,7 @@ def test_a_run_that_is_stopped_reports_what_it_has_and_goes_on_later(
         main(command(journal, games, "--json"))
     out, err = capsys.readouterr()
     assert not caught.value.code
-    assert any(f"going on after {count} games" in err for count in (told["games"], told["games"] + 1))
+    assert any(f"resuming after {count} games" in err for count in (told["games"], told["games"] + 1))
     assert json.loads(out)["games"] == games
 
 

@@ -142,3 +142,43 @@ def test_a_closing_brace_cannot_break_out_of_a_comment() -> None:
     record = pgn.GameRecord.of(chessmith.load("chess").start(), ["e2e4"])
     record.root.children[0].comment = "a } b\nc"
     assert pgn.read_one(pgn.write(record)).root.children[0].comment == "a ) b c"
+
+
+def test_a_result_that_is_none_is_not_written_back() -> None:
+    record = pgn.read_one('[Result "7-3"]\n\n1. e4 e5 *')
+    assert record.result == "*"
+    assert texts(pgn.read_one(pgn.write(record))) == ["e2e4", "e7e5"]
+    assert pgn.read_one('[Result "7-3"]\n\n1. e4 e5 1-0').result == "1-0"
+
+
+def test_a_result_may_stand_right_behind_the_last_move() -> None:
+    record = pgn.read_one("1. e4 Nc6* ")
+    assert (texts(record), record.result) == (["e2e4", "b8c6"], "*")
+
+
+@pytest.mark.parametrize("taken", ["exd6 e.p.", "exd6e.p.", "exd6 e.p.!?", "exd6+ e.p.", "exd6 e.p. {well}"])
+def test_en_passant_may_be_said(taken: str) -> None:
+    assert texts(pgn.read_one(f"1. e4 a6 2. e5 d5 3. {taken} *"))[-1] == "e5d6"
+
+
+BAD_GAMES = {
+    "a move that is not legal": '[Event "bad"]\n\n1. e4 e5 2. Ke3 Nf6 3. d4 *\n',
+    "a position that cannot be": '[Event "bad"]\n[FEN "8/8 w"]\n\n1. e4 *\n',
+    "a variation that never ends": '[Event "bad"]\n\n1. e4 (1. d4 d5\n',
+    "a tag that is none": "[Event bad]\n\n1. e4 *\n",
+    "a word that is none": '[Event "bad"]\n\n1. e4 ]] e5\n[%clk] 2. Nf3 *\n',
+    "an unknown game": '[Event "bad"]\n[Variant "ludo"]\n\n1. e4 *\n',
+}
+
+
+@pytest.mark.parametrize("bad", BAD_GAMES.values(), ids=BAD_GAMES)
+def test_a_bad_game_does_not_hide_the_others(bad: str) -> None:
+    good = '[Event "{}"]\n[White "Anna"]\n\n1. e4 e5 {{a comment\n[%clk 0:05:00] of two lines}} 2. Nf3 *\n\n'
+    errors: list[PgnError] = []
+    records = list(pgn.read(good.format("A") + bad + "\n" + good.format("B"), on_error=errors.append))
+    assert [record.tags["Event"] for record in records] == ["A", "B"]
+    assert [record.tags["White"] for record in records] == ["Anna", "Anna"]
+    assert [len(texts(record)) for record in records] == [3, 3]
+    assert len(errors) == 1
+    number = int(str(errors[0]).removeprefix("PGN line ").partition(":")[0])
+    assert 7 <= number <= 7 + bad.count("\n") + 1

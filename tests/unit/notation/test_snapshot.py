@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import chessmith
-from chessmith import Position, SnapshotError
+from chessmith import SnapshotError
 
 
 def snapshot_of(game: str, fen: str | None = None, layout: str | int | None = None) -> dict[str, Any]:
@@ -18,16 +18,16 @@ def snapshot_of(game: str, fen: str | None = None, layout: str | int | None = No
 
 def refusal(game: str, snapshot: object) -> str:
     with pytest.raises(SnapshotError) as caught:
-        Position.from_snapshot(chessmith.load(game), snapshot)  # type: ignore[arg-type]
+        chessmith.load(game).from_snapshot(snapshot)  # type: ignore[arg-type]
     assert "\n" not in str(caught.value)
     return str(caught.value)
 
 
-@pytest.mark.parametrize("game", ["pirate_seas", "ruins", "factory", "rift"])
+@pytest.mark.parametrize("game", ["pirate_seas", "ruins", "factory", "rift", "portals"])
 def test_every_layout_survives_the_round_trip_through_json(game: str) -> None:
     loaded = chessmith.load(game)
     for layout in loaded.layouts:
-        assert Position.from_snapshot(loaded, snapshot_of(game, layout=layout)).fen == loaded.start(layout).fen
+        assert loaded.from_snapshot(snapshot_of(game, layout=layout)).fen == loaded.start(layout).fen
 
 
 def test_the_snapshot_shows_the_objects_of_the_factory() -> None:
@@ -48,7 +48,7 @@ def test_vertical_belts_and_all_terrain_survive() -> None:
     fen = "4k3/8/8/8/8/8/8/4K3 b - - 3 9 {world=o2^3~/3^3~/~=~4v/~=~4v/*7/x2<<3/8/8}"
     game = chessmith.load("ruins")
     snapshot = snapshot_of("ruins", fen)
-    assert Position.from_snapshot(game, snapshot).fen == fen
+    assert game.from_snapshot(snapshot).fen == fen
     belts = snapshot["objects"]["conveyors"]
     assert {"axis": "vertical", "col": 3, "start_row": 0, "length": 2, "direction": -1} in belts
     assert {"axis": "vertical", "col": 7, "start_row": 2, "length": 2, "direction": 1} in belts
@@ -57,14 +57,14 @@ def test_vertical_belts_and_all_terrain_survive() -> None:
 @pytest.mark.parametrize("rights", ["KQkq", "Kq", "Q", "kq", "-"])
 def test_castling_rights_follow_from_what_has_moved(rights: str) -> None:
     fen = f"r3k2r/8/8/8/8/8/8/R3K2R w {rights} - 0 1"
-    assert Position.from_snapshot(chessmith.load("chess"), snapshot_of("chess", fen)).fen == fen
+    assert chessmith.load("chess").from_snapshot(snapshot_of("chess", fen)).fen == fen
 
 
 def test_en_passant_survives() -> None:
     fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 5"
     snapshot = snapshot_of("chess", fen)
     assert snapshot["en_passant"] == {"col": 3, "row": 2}
-    assert Position.from_snapshot(chessmith.load("chess"), snapshot).fen == fen
+    assert chessmith.load("chess").from_snapshot(snapshot).fen == fen
 
 
 def test_a_bare_snapshot_is_enough() -> None:
@@ -73,14 +73,39 @@ def test_a_bare_snapshot_is_enough() -> None:
     board[7][4] = {"piece_id": "king", "piece_type": 0, "has_moved": True}
     board[6][0] = {"piece_id": "pawn", "piece_type": 0}
     board[5][5] = -4
-    position = Position.from_snapshot(chessmith.load("pirate_seas"), {"board": board, "turn_count": 7, "mystery": []})
+    position = chessmith.load("pirate_seas").from_snapshot({"board": board, "turn_count": 7, "mystery": []})
     assert position.fen == "4k3/8/8/8/8/8/P7/4K3 b - - 0 4 {world=8/8/8/8/8/8/8/8}"
 
 
 @pytest.mark.parametrize(("turn", "side"), [(0, "white"), (1, "black"), ("white", "white"), ("black", "black")])
 def test_the_turn_is_a_number_or_a_word(turn: object, side: str) -> None:
     snapshot = snapshot_of("chess") | {"turn": turn}
-    assert Position.from_snapshot(chessmith.load("chess"), snapshot).turn == side
+    assert chessmith.load("chess").from_snapshot(snapshot).turn == side
+
+
+@pytest.mark.parametrize("said", [{}, {"turn": 0}, {"turn": 1, "turn_count": 3}, {"turn_count": 2}])
+@pytest.mark.parametrize("turn", ["white", "black"])
+def test_the_caller_says_who_is_to_move(said: dict[str, int], turn: str) -> None:
+    snapshot = {key: value for key, value in snapshot_of("chess").items() if key not in ("turn", "turn_count")}
+    assert chessmith.load("chess").from_snapshot(snapshot | said, turn=turn).turn == turn
+
+
+def test_the_caller_cannot_say_nonsense() -> None:
+    with pytest.raises(SnapshotError, match="turn: expected one of white, black, found 'green'"):
+        chessmith.load("chess").from_snapshot(snapshot_of("chess"), turn="green")
+
+
+@pytest.mark.parametrize("phase", [1, 2, 2.0])
+def test_a_piece_in_the_middle_of_a_ride_is_refused_by_name(phase: float) -> None:
+    snapshot = snapshot_of("ruins")
+    snapshot["board"][3][1] = {"piece_id": "knight", "piece_type": 0, "has_moved": True, "stepping_chain": phase}
+    with pytest.raises(
+        SnapshotError, match=r"board\[3\]\[1\]\.stepping_chain: .*a ride on a stone is not over"
+    ) as refused:
+        chessmith.load("ruins").from_snapshot(snapshot)
+    assert refused.value.path == "board[3][1].stepping_chain"
+    snapshot["board"][3][1]["stepping_chain"] = 0
+    assert chessmith.load("ruins").from_snapshot(snapshot).piece_at("b5") is not None
 
 
 def broken(game: str, path: str, value: Any) -> str:
@@ -154,9 +179,9 @@ def test_boards_of_other_sizes_have_snapshots_too() -> None:
         start = chessmith.load(name).start()
         snapshot = start.to_snapshot()
         assert len(snapshot["board"]) == start.game.ranks
-        assert Position.from_snapshot(start.game, snapshot) == start
+        assert start.game.from_snapshot(snapshot) == start
 
 
 def test_freshness_follows_from_what_has_moved() -> None:
     position = chessmith.load("fragments").start().play("a2a3")
-    assert Position.from_snapshot(position.game, position.to_snapshot()).fen == position.fen
+    assert position.game.from_snapshot(position.to_snapshot()).fen == position.fen

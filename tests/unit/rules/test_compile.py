@@ -1,18 +1,19 @@
 """What a game file becomes for the core."""
 
+from typing import Any
+
 import pytest
 
 from chessmith.errors import ChessmithError
 from chessmith.rules.compile import core_spec
 from chessmith.rules.loader import load_game_file
-from chessmith.rules.spec import PieceSpec, Spec
 
 
-def spec_of(name: str) -> Spec:
+def spec_of(name: str) -> dict[str, Any]:
     return core_spec(load_game_file(name))
 
 
-def piece(name: str, kind: str) -> PieceSpec:
+def piece(name: str, kind: str) -> dict[str, Any]:
     return next(piece for piece in spec_of(name)["pieces"] if piece["name"] == kind)
 
 

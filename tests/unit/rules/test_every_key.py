@@ -94,7 +94,10 @@ def test_the_two_files_have_every_key_there_is() -> None:
         ('castling.king_to = ["c"]', 'castling.king_to: expected two files, a-side first, such as ["c", "g"], found'),
         ("pieces.pawn.promotes_to = ['Q!']", 'pieces.pawn.promotes_to[0]: expected the name of a piece, found "Q!"'),
         ("pieces.knight.moves = [3]", "pieces.knight.moves[0]: expected Betza notation, { leap = [1, 2] } or {"),
-        ("goal.reach = { ranks = [8] }", "goal.reach.piece: is missing: expected the name of a piece"),
+        (
+            "goal.reach = { ranks = [8] }",
+            "goal.reach.piece: is missing: expected the name of a piece or a list of names",
+        ),
         ("layouts.0.setup = 8", "layouts.0.setup: expected rows of piece letters, found 8"),
         (f"title = '{'x' * 201}'", "title: expected one line of text, at most 200 characters, found"),
         ("pieces.knight.moves = 'WWFFDDNNAAHHCCZZGG'", "pieces.knight.moves: expected slides along at most 16 lines"),

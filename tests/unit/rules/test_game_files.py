@@ -6,9 +6,9 @@ import pytest
 
 from chessmith.errors import GameFileError
 from chessmith.rules.compile import core_spec
-from chessmith.rules.diagram import diagrams
 from chessmith.rules.loader import load_game_file
-from chessmith.rules.prose import prose
+from chessmith.rules.prose.chapters import prose
+from chessmith.rules.prose.diagram import diagrams
 
 HERE = Path(__file__).parent
 VALID = sorted((HERE / "valid").glob("*.toml"))

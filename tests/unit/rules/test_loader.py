@@ -111,6 +111,6 @@ def test_loading_does_not_depend_on_the_order_of_tables() -> None:
 
 
 def test_a_layout_that_cannot_be_set_up_is_found_in_the_file() -> None:
-    text = "extends = 'chess'\ncastling = false\n[layouts.0]\nsetup = '4k3/8/8/8/8/8/4R3/4K3'\n"
-    with pytest.raises(GameFileError, match=r"^game.toml:4: layouts.0.setup: Black's king could be taken"):
+    text = "extends = 'chess'\ntitle = 'T'\ncastling = false\n[layouts.0]\nsetup = '4k3/8/8/8/8/8/4R3/4K3'\n"
+    with pytest.raises(GameFileError, match=r"^game.toml:5: layouts.0.setup: Black's king could be taken"):
         Game(parse_game_file(text)).start()

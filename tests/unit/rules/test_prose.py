@@ -5,10 +5,10 @@ import re
 import pytest
 
 from chessmith.rules import betza
-from chessmith.rules.diagram import diagram, diagrams, marks
-from chessmith.rules.loader import builtin_names, load_game_file
-from chessmith.rules.prose import chapters, prose
-from chessmith.rules.prose_moves import describe_moves, describe_reach
+from chessmith.rules.loader import builtin_names, load_game_file, parse_game_file
+from chessmith.rules.prose.chapters import chapters, prose
+from chessmith.rules.prose.diagram import diagram, diagrams, marks
+from chessmith.rules.prose.moves import describe_moves, describe_reach
 
 
 @pytest.mark.parametrize("name", builtin_names())
@@ -86,3 +86,13 @@ def test_marks_tell_moves_captures_and_strikes_apart() -> None:
     king = marks(load_game_file("skirmish").pieces["king"])
     assert {(0, 1, "move"), (0, 1, "strike")} <= king
     assert all(max(abs(dx), abs(dy)) <= 4 for dx, dy, _ in marks(load_game_file("chess").pieces["queen"]))
+
+
+def test_many_layouts_are_told_by_their_own_names() -> None:
+    rows = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+    text = 'extends = "chess"\ntitle = "Many"\nsummary = "Many layouts."\n'
+    text += "".join(f'[layouts.camp{number}]\nsetup = "{rows}"\n' for number in range(20))
+    game = parse_game_file(text, "many.toml")
+    assert "There are 20 layouts" in prose(game) or "There are 21 layouts" in prose(game)
+    assert "camp3" in prose(game) and "959" not in prose(game)
+    assert "518 (the usual one) and the other numbers up to 959" in prose(load_game_file("chess960"))

@@ -8,6 +8,11 @@ from chessmith.rules.rules_hash import rules_hash
 CHESS = rules_hash(load_game_file("chess"))
 
 
+def change_of_chess(change: str) -> str:
+    title = "" if "title" in change else "title = 'Changed'\n"
+    return f"extends = 'chess'\n{title}{change}\n"
+
+
 @pytest.mark.parametrize(
     "change",
     [
@@ -19,7 +24,7 @@ CHESS = rules_hash(load_game_file("chess"))
     ],
 )
 def test_what_is_no_rule_does_not_change_it(change: str) -> None:
-    assert rules_hash(parse_game_file(f"extends = 'chess'\n{change}\n")) == CHESS
+    assert rules_hash(parse_game_file(change_of_chess(change))) == CHESS
 
 
 @pytest.mark.parametrize(
@@ -36,7 +41,7 @@ def test_what_is_no_rule_does_not_change_it(change: str) -> None:
     ],
 )
 def test_every_rule_changes_it(change: str) -> None:
-    assert rules_hash(parse_game_file(f"extends = 'chess'\n{change}\n")) != CHESS
+    assert rules_hash(parse_game_file(change_of_chess(change))) != CHESS
 
 
 def test_built_in_games_differ_unless_they_play_the_same() -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from chessmith.engine.skill.strength import HIGHEST_ELO, LOWEST_ELO, MOST_SKILL, elo_of_skill, strength_of
 from chessmith.errors import ChessmithError
 from chessmith.uci.info import read_info
 from chessmith.uci.option import Option, read_option
 from chessmith.uci.order import GoOrder, read_order
 from chessmith.uci.settings import Settings, read_setting
-from chessmith.uci.strength import HIGHEST_ELO, LOWEST_ELO, MOST_SKILL, elo_of_skill, strength_of
 from chessmith.uci.wdl import win_draw_loss
 
 

@@ -11,10 +11,13 @@ from tests.unit.worlds.carried_cases import CARRIED_CASES
 from tests.unit.worlds.case import Case
 from tests.unit.worlds.chain_cases import CHAIN_CASES
 from tests.unit.worlds.end_cases import END_CASES
+from tests.unit.worlds.portal_cases import PORTAL_CASES
 from tests.unit.worlds.stone_cases import STONE_CASES
 from tests.unit.worlds.terrain_cases import TERRAIN_CASES
 
-CASES: tuple[Case, ...] = TERRAIN_CASES + BELT_CASES + CARRIED_CASES + STONE_CASES + CHAIN_CASES + END_CASES
+CASES: tuple[Case, ...] = (
+    TERRAIN_CASES + BELT_CASES + CARRIED_CASES + STONE_CASES + CHAIN_CASES + PORTAL_CASES + END_CASES
+)
 
 CHESS_PIECES = {"K": "king", "Q": "queen", "R": "rook", "B": "bishop", "N": "knight"}
 

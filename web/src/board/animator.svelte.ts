@@ -1,6 +1,6 @@
 // Plays what happened, stage after stage, and always ends on the position it was given.
 
-import { happenTogether, settle, type Figure } from "./figures";
+import { happenTogether, settle, stepsOf, type Figure } from "./figures";
 import type { Square } from "./square";
 import type { BoardPiece, Stage } from "./types";
 
@@ -19,9 +19,12 @@ export function walked(stages: Stage[], from: Square): number {
   let at = from;
   let count = 0;
   for (const [index, stage] of stages.entries()) {
-    const leg = stage.find((e) => e.does === "move" && e.from === at);
-    if (!leg || leg.does !== "move") break;
-    at = leg.to;
+    const leg = stage
+      .filter((e) => e.does !== "carry")
+      .flatMap(stepsOf)
+      .find(([start]) => start === at);
+    if (!leg) break;
+    at = leg[1];
     count = index + 1;
   }
   return count;
@@ -42,15 +45,13 @@ export class Animator {
 
   /**
    * Shows a position. `stages` tell the way from the one shown before; without them changed pieces just glide.
-   * `ahead` is the square of a piece that the user has already led to its end by hand, `actor` where the piece that
-   * acts stands at its end.
+   * `ahead` is the square of a piece that the user has already led to its end by hand.
    */
   async show(
     pieces: Record<Square, BoardPiece>,
     stages: Stage[],
     glide: number,
     ahead: Square | null = null,
-    actor: Square | null = null,
   ): Promise<void> {
     const run = ++this.run;
     this.glide = glide;
@@ -73,9 +74,9 @@ export class Animator {
       if (index < done) continue;
       if (run !== this.run) return;
       this.onstage(stage);
-      const hit = stage.find((e) => e.does === "damage");
-      const striker = hit && this.figures.find((f) => f.square === actor && f.square !== hit.square && !f.leaving);
-      this.lunge = striker ? { id: striker.id, to: hit.square } : null;
+      const strike = stage.find((e) => e.does === "strike");
+      const striker = strike && this.figures.find((f) => f.square === strike.from && !f.leaving);
+      this.lunge = striker ? { id: striker.id, to: strike.to } : null;
       this.change(this.figures, happenTogether(this.figures, stage));
       this.float(stage, stages.slice(index + 1));
       await sleep(this.length(stage));
@@ -99,7 +100,7 @@ export class Animator {
     if (has("roll")) return Math.max(this.glide * 4, 650);
     if (has("damage", "heal")) return this.glide * 2;
     if (has("fall")) return this.glide * 2.2;
-    if (has("carry", "appear")) return this.glide * 1.5;
+    if (has("carry", "portal", "appear")) return this.glide * 1.5;
     return this.glide;
   }
 

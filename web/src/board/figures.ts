@@ -52,8 +52,15 @@ export function happen(figures: Figure[], event: StageEvent): Figure[] {
   };
   switch (event.does) {
     case "move":
+    case "ride":
     case "carry":
       return change(event.from, (f) => ({ ...f, square: event.to }));
+    case "portal": {
+      const index = figures.findIndex(on(event.from));
+      if (index < 0) return figures;
+      const figure = figures[index]!;
+      return [...figures.with(index, { ...figure, leaving: "fallen" }), figureOf(event.to, figure.piece)];
+    }
     case "take":
       return change(event.square, (f) => ({ ...f, leaving: "taken" }));
     case "fall":
@@ -73,26 +80,46 @@ export function happen(figures: Figure[], event: StageEvent): Figure[] {
         ...figures,
         figureOf(event.square, {
           name: event.name,
-          letter: event.letter ?? event.name[0]!.toUpperCase(),
+          letter: event.letter,
           side: event.side,
         }),
       ];
+    case "castle": // happens together, like everything of its stage
+    case "strike":
+    case "decree":
     case "roll":
       return figures;
   }
 }
 
+/** The ways that pieces go in an event. */
+export function stepsOf(event: StageEvent): [Square, Square][] {
+  switch (event.does) {
+    case "move":
+    case "ride":
+    case "carry":
+      return [[event.from, event.to]];
+    case "castle":
+      return [
+        [event.from, event.to],
+        [event.rook_from, event.rook_to],
+      ];
+    default:
+      return [];
+  }
+}
+
 /** All events of a stage happen together: what is taken leaves before what moves arrives, and carried files shift as one. */
 export function happenTogether(figures: Figure[], events: StageEvent[]): Figure[] {
-  const moves = events.filter((e) => e.does === "move" || e.does === "carry");
-  const rest = events.filter((e) => e.does !== "move" && e.does !== "carry");
+  const moves = events.flatMap(stepsOf);
+  const rest = events.filter((e) => stepsOf(e).length === 0);
   const first = rest.filter((e) => e.does === "take" || e.does === "fall");
   const last = rest.filter((e) => e.does !== "take" && e.does !== "fall");
   let result = first.reduce(happen, figures);
   const targets = new Map<number, Square>();
-  for (const event of moves) {
-    const figure = result.find((f) => f.square === event.from && !f.leaving && !targets.has(f.id));
-    if (figure) targets.set(figure.id, event.to);
+  for (const [from, to] of moves) {
+    const figure = result.find((f) => f.square === from && !f.leaving && !targets.has(f.id));
+    if (figure) targets.set(figure.id, to);
   }
   result = result.map((f) => (targets.has(f.id) ? { ...f, square: targets.get(f.id)! } : f));
   return last.reduce(happen, result);

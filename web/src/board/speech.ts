@@ -2,6 +2,7 @@
 
 import { t } from "../texts";
 import type { Square } from "./square";
+import { terrains } from "./terrain.svelte";
 import type { BoardView, Does } from "./types";
 
 export function describeSquare(square: Square, view: BoardView, option?: Does, check = false): string {
@@ -13,8 +14,8 @@ export function describeSquare(square: Square, view: BoardView, option?: Does, c
     if (piece.cooldown) parts.push(t.board.cooldown(piece.cooldown));
     if (piece.resting) parts.push(t.board.resting);
   }
-  const terrain = view.terrain[square];
-  if (terrain) parts.push(t.board.terrain[terrain]);
+  const terrain = terrains.kind(view.terrain[square]);
+  if (terrain) parts.push(terrain.title);
   if (!piece && !terrain) parts.push(t.board.empty);
   if (check) parts.push(t.board.check);
   if (option) parts.push(t.board.option[option]);

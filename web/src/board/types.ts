@@ -2,8 +2,8 @@
 
 import type { Side, Size, Square } from "./square";
 
-export type Terrain =
-  "water" | "bridge" | "void" | "pit" | "stone" | "belt_west" | "belt_east" | "belt_north" | "belt_south";
+/** The name of a kind of terrain, see terrain.svelte.ts. */
+export type Terrain = string;
 
 export interface BoardPiece {
   name: string;
@@ -43,15 +43,17 @@ export interface Choice {
 
 export type Stage = StageEvent[];
 export type StageEvent =
-  | { does: "move"; from: Square; to: Square }
-  | { does: "take"; square: Square }
+  | { does: "move" | "ride" | "carry"; from: Square; to: Square }
+  | { does: "castle"; from: Square; to: Square; rook_from: Square; rook_to: Square }
+  | { does: "strike"; from: Square; to: Square }
+  | { does: "take" | "decree"; square: Square }
   | { does: "promote"; square: Square; name: string; letter: string }
   | { does: "roll"; value: number }
   | { does: "damage"; square: Square; amount: number; hp: number }
   | { does: "heal"; square: Square; amount: number; hp: number }
-  | { does: "carry"; from: Square; to: Square }
+  | { does: "portal"; from: Square; to: Square }
   | { does: "fall"; square: Square; into: string }
-  | { does: "appear"; square: Square; name: string; letter?: string; side: Side };
+  | { does: "appear"; square: Square; name: string; letter: string; side: Side };
 
 export type Brush =
   "green" | "red" | "blue" | "yellow" | "rank1" | "rank2" | "rank3" | "rank4" | "rank5" | "threat" | "premove";

@@ -11,8 +11,13 @@ import type {
   GameDetail,
   GameId,
   Imported,
+  Achievement,
   LearningRow,
   LearningState,
+  Preference,
+  RecordedGame,
+  RecordsWanted,
+  Replay,
   Limits,
   Move,
   NewSession,
@@ -79,6 +84,9 @@ export function useTransport(other: Transport): void {
 const ask = <T>(method: string, path: string, body?: unknown) => transport(method, path, body) as Promise<T>;
 const id = encodeURIComponent;
 
+const query = (wanted: Record<string, string>): string =>
+  new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== "")).toString();
+
 export const api = {
   capabilities: () => ask<Capabilities>("GET", "/api/capabilities"),
   games: () => ask<{ games: GameCard[] }>("GET", "/api/games").then((r) => r.games),
@@ -124,13 +132,28 @@ export const api = {
   deleteSession: (session: string) => ask<null>("DELETE", `/api/sessions/${id(session)}`),
 
   learning: () => ask<LearningState>("GET", "/api/learning"),
-  useLearning: (use: boolean) => ask<LearningState>("PUT", "/api/learning", { use }),
+  changeLearning: (what: Partial<Pick<LearningState, "use" | "record" | "read_only">>) =>
+    ask<LearningState>("PUT", "/api/learning", what),
   learned: (source: PositionSource) =>
     ask<{ rows: LearningRow[] }>("POST", "/api/learning/position", source).then((r) => r.rows),
-  exportLearning: () => ask<unknown>("GET", "/api/learning/export"),
+  exportLearning: (form: "raw" | "readable") => ask<unknown>("GET", `/api/learning/export?form=${form}`),
   importLearning: (document: unknown) =>
     ask<{ added: number; games: number }>("POST", "/api/learning/import", document),
   resetLearning: () => ask<LearningState>("POST", "/api/learning/reset", { confirm: "reset" }),
+
+  records: (wanted: RecordsWanted, limit: number, offset: number) =>
+    ask<{ records: RecordedGame[]; total: number }>(
+      "GET",
+      `/api/records?${query({ ...wanted, limit: String(limit), offset: String(offset) })}`,
+    ),
+  recordsPgn: (wanted: RecordsWanted): string => `/api/records/pgn?${query({ ...wanted })}`,
+  record: (number: string) => ask<Replay>("GET", `/api/records/${id(number)}`),
+  achievements: () =>
+    ask<{ achievements: Achievement[] }>("GET", "/api/records/achievements").then((r) => r.achievements),
+
+  preferences: () => ask<{ preferences: Preference[] }>("GET", "/api/preferences").then((r) => r.preferences),
+  changePreference: (key: string, value: boolean | number | string) =>
+    ask<{ preferences: Preference[] }>("PUT", "/api/preferences", { key, value }).then((r) => r.preferences),
 
   campaign: () => ask<Campaign>("GET", "/api/campaign"),
   newCampaign: () => ask<Campaign>("POST", "/api/campaign", { new: true }),

@@ -1,5 +1,6 @@
 // What the server has: capabilities, games, engines. Asked once and kept; details of a game on demand.
 
+import { terrains } from "../board/terrain.svelte";
 import { api } from "./api";
 import type { Capabilities, EngineInfo, GameCard, GameDetail, GameId } from "./protocol";
 
@@ -37,6 +38,7 @@ class Catalog {
 
   private async ask(): Promise<void> {
     this.capabilities = await api.capabilities();
+    terrains.kinds = this.capabilities.terrain;
     if (this.capabilities.engines > 0) this.engines = await api.engines();
   }
 

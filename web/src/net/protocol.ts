@@ -1,6 +1,7 @@
 // Messages of the server, as docs/protocol.md describes them (version 1).
 
 import type { Side, Square } from "../board/square";
+import type { TerrainKind } from "../board/terrain.svelte";
 import type { BoardPiece, Choice, Click, Stage, Terrain } from "../board/types";
 
 export type GameId = string;
@@ -151,6 +152,7 @@ export interface Capabilities {
   campaign: boolean;
   balance: boolean;
   workers: number;
+  terrain: TerrainKind[];
   limits: { seconds: number; own_file_bytes: number; import_bytes: number; message_bytes: number };
 }
 
@@ -347,10 +349,12 @@ export interface Played {
   ply: number;
   move: Move;
   position: Position;
+  captured: State["captured"];
   clocks: Clocks | null;
   result: Result;
   reason: string | null;
   claim: string | null;
+  can: State["can"];
 }
 
 export type Quality = "book" | "learned" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
@@ -386,6 +390,9 @@ export interface Reviewed {
 
 export interface LearningState {
   use: boolean;
+  record: boolean;
+  read_only: boolean;
+  records: number;
   positions: number;
   moves: number;
   games: number;
@@ -401,6 +408,50 @@ export interface LearningRow {
   draws: number;
   win_rate: number;
   bonus: number;
+  last: string | null;
+}
+
+export interface RecordedGame {
+  number: number;
+  id: string;
+  game: string;
+  mode: string;
+  white: string;
+  black: string;
+  white_kind: string;
+  black_kind: string;
+  result: Result;
+  reason: string;
+  ended: string;
+  plies: number;
+}
+
+/** Which records somebody looks for; what is empty does not matter. */
+export type RecordsWanted = Record<"game" | "player" | "result" | "since" | "until", string>;
+
+export interface Replay {
+  game: GameId;
+  fen: string;
+  moves: string[];
+  rolls: (number | null)[];
+}
+
+export interface Achievement {
+  game: string;
+  opponent: string;
+  games: number;
+  wins: number;
+  losses: number;
+  draws: number;
+  streak: number;
+  course: string; // results in order: w, l, d
+}
+
+export interface Preference {
+  key: string;
+  value: boolean | number | string;
+  about: string;
+  expected: string;
 }
 
 export interface Fight {

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from chessmith.engine.deed import STRIKES, deed_of
 from chessmith.engine.explanation.fact import Fact
+from chessmith.events import end_square
+from chessmith.odds import odds_of
+from chessmith.rules.prose.words import number
 
 if TYPE_CHECKING:
     from chessmith import _core
@@ -18,7 +20,7 @@ def combat_facts(study: Study) -> Iterator[Fact]:
     """The odds of a strike, healing, and danger."""
     if not study.scene.traits.has_combat:
         return
-    if study.deed.struck is not None and study.action.kind in STRIKES:
+    if study.struck is not None:
         yield from _strike(study)
     elif study.action.kind == "consecrate":
         yield from _healing(study)
@@ -28,24 +30,18 @@ def combat_facts(study: Study) -> Iterator[Fact]:
 
 
 def _strike(study: Study) -> Iterator[Fact]:
-    struck = study.deed.struck
+    struck = study.struck
     assert struck is not None
-    kill, mean, wins = Fraction(0), Fraction(0), Fraction(0)
-    for share, denominator, after in study.before.outcomes(study.action):
-        chance = Fraction(share, denominator)
-        stands = after.board[struck.square] == struck.code
-        kill += 0 if stands else chance
-        mean += chance * (study.before.hp[struck.square] - (after.hp[struck.square] if stands else 0))
-        end = after.end()
-        wins += chance if end is not None and end[0] == study.us else 0
+    odds = odds_of(study.before, study.action)
+    wins = odds.chance(lambda after: (end := after.end()) is not None and end[0] == study.us)
     about = (study.kind(struck.code),)
     if wins:
         yield Fact("wins_by_dice", 950, about=about, detail=_odds(wins))
-    elif kill:
+    elif odds.kill:
         worth = study.scene.value(struck.code)
-        yield Fact("kills", 600 + int(kill * worth) // 100, about=about, detail=_odds(kill))
-    elif mean:
-        yield Fact("wounds", 400, about=about, detail=f"{float(mean):.1f}")
+        yield Fact("kills", 600 + int(odds.kill * worth) // 100, about=about, detail=_odds(odds.kill))
+    elif odds.mean:
+        yield Fact("wounds", 400, about=about, detail=f"{float(odds.mean):.1f}")
     else:
         yield Fact("harmless", 300, about=about)
 
@@ -68,26 +64,29 @@ def _healing(study: Study) -> Iterator[Fact]:
 def _decree(study: Study) -> Iterator[Fact]:
     """How many of our pieces could strike at once if it were our turn again."""
     again = study.scene.other_side_to_move(study.after)
-    strikers = set() if again is None else {action.from_square for action in again.legal() if action.kind in STRIKES}
-    yield Fact("decree", 350, number=len(strikers))
+    strikers = set() if again is None else {action.from_square for action, _ in again.captures()}
+    mover = study.before.board[study.action.from_square]
+    abilities = study.scene.game.file.pieces[study.scene.traits.piece(mover).name].abilities
+    bonus = abilities.decree.bonus if abilities is not None and abilities.decree is not None else 0
+    yield Fact("decree", 350, number=len(strikers), detail=number(bonus))
 
 
 def _escape(study: Study) -> Iterator[Fact]:
     """The acting piece could be struck where it stood, and cannot where it stands, however the dice fall."""
-    mover, end = study.deed.mover, study.deed.end
+    mover, end = study.mover, study.end
     if mover is None or end is None or end == mover.square:
         return
     theirs = study.scene.other_side_to_move(study.before)
     if theirs is None or mover.square not in _struck_squares(theirs):
         return
-    if all(_is_out_of_reach(study, after) for after in study.outcomes):
+    throws = study.before.throws(study.action)
+    if all(_is_out_of_reach(end_square(events, mover.square), after) for after, events in throws):
         yield Fact("out_of_reach", 420, about=(study.kind(mover.code),))
 
 
-def _is_out_of_reach(study: Study, after: _core.State) -> bool:
-    end = deed_of(study.scene, study.before, study.action, after).end
+def _is_out_of_reach(end: int | None, after: _core.State) -> bool:
     return end is not None and end not in _struck_squares(after)
 
 
 def _struck_squares(state: _core.State) -> set[int]:
-    return {action.target for action in state.legal() if action.kind in STRIKES}
+    return {target for _, targets in state.captures() for target in targets}

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from chessmith.action import NOTHING
-from chessmith.engine.deed import captures, end_square
 from chessmith.engine.explanation.fact import Fact
+from chessmith.events import end_square
 
 if TYPE_CHECKING:
     from chessmith import _core
@@ -26,8 +26,8 @@ def defence_facts(study: Study) -> Iterator[Fact]:
 
 
 def _out_of_check(study: Study) -> Iterator[Fact]:
-    scene, mover, end = study.scene, study.deed.mover, study.deed.end
-    for standing in study.deed.taken:
+    scene, mover, end = study.scene, study.mover, study.end
+    for standing in study.taken:
         alone = scene.without(study.before, standing.square)
         if alone is not None and not alone.in_check:
             yield Fact("takes_checker", 340, about=(study.kind(standing.code),))
@@ -69,7 +69,7 @@ def _saved(study: Study) -> Iterator[Fact]:
 
 
 def _rescue(study: Study, square: int) -> Fact | None:
-    code, mover, end = study.before.board[square], study.deed.mover, study.deed.end
+    code, mover, end = study.before.board[square], study.mover, study.end
     moved = mover is not None and mover.square == square
     now = end if moved else square
     if now is None or study.after.board[now] != code:
@@ -80,10 +80,10 @@ def _rescue(study: Study, square: int) -> Fact | None:
     weight = 500 + study.scene.value(code) // 100
     about = (study.subject(now, code),)
     attackers = _attackers(study, square)
-    if not moved and any(standing.square in attackers for standing in study.deed.taken):
+    if not moved and any(standing.square in attackers for standing in study.taken):
         return Fact("takes_attacker", weight, about=about, number=len(attackers))
     # A check only puts off what they threaten.
-    if study.after.in_check or (moved and study.deed.taken):
+    if study.after.in_check or (moved and study.taken):
         return None
     if moved:
         return Fact("moves_to_safety", weight, about=about)
@@ -97,20 +97,20 @@ def _attackers(study: Study, square: int) -> set[int]:
     theirs = study.scene.other_side_to_move(study.before)
     if theirs is None:
         return set()
-    return {action.from_square for action, targets in captures(study.scene, theirs) if square in targets}
+    return {action.from_square for action, targets in theirs.captures() if square in targets}
 
 
 def _is_guarded_anew(study: Study, capture: _core.Action) -> bool:
     """The acting piece can take back from where it stands now, could not before, and takes no other guard's place."""
-    mover, theirs = study.deed.mover, study.their_turn
+    mover, theirs = study.mover, study.their_turn
     if mover is None or theirs is None or capture not in theirs.legal():
         return False
-    earlier, now = _guards(study, theirs, capture), _guards(study, study.after, capture)
-    return mover.square not in earlier and study.deed.end in now and len(now) > len(earlier)
+    earlier, now = _guards(theirs, capture), _guards(study.after, capture)
+    return mover.square not in earlier and study.end in now and len(now) > len(earlier)
 
 
-def _guards(study: Study, state: _core.State, capture: _core.Action) -> set[int]:
+def _guards(state: _core.State, capture: _core.Action) -> set[int]:
     """Where the pieces stand that can take back after a capture."""
-    after = state.play(capture)
-    end = end_square(study.scene, state, capture, after)
-    return {action.from_square for action, targets in captures(study.scene, after) if end in targets}
+    after, events = state.turn(capture)
+    end = end_square(events, capture.from_square)
+    return {action.from_square for action, targets in after.captures() if end in targets}

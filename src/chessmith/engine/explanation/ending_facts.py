@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from chessmith.endgame.lookup import tables_of
 from chessmith.engine.explanation.fact import Fact
 
 if TYPE_CHECKING:
     from chessmith import _core
+    from chessmith.endgame import Tabled
     from chessmith.engine.explanation.study import Study
 
 
@@ -22,6 +24,9 @@ def ending_facts(study: Study) -> Iterator[Fact]:
             return
     if len(study.before.legal()) == 1:
         yield Fact("only_move", 800)
+    if decision.origin == "tabled" and (found := _tabled(study)) is not None:
+        yield Fact("tabled", 890, detail=found.result, number=found.moves or 0)
+        return
     mate = decision.score.mate
     if mate is not None and mate > 0:
         # A win at once is a claim about every throw; one that only some throws bring is told with its odds.
@@ -29,8 +34,17 @@ def ending_facts(study: Study) -> Iterator[Fact]:
             yield Fact("forces_win", 900, number=mate)
     elif mate is not None:
         yield Fact("loses", 860, number=-mate)
-    if decision.origin is not None:
+    if decision.origin is not None and decision.origin != "learned":
         yield Fact("origin", 750, detail=decision.origin)
+    if decision.played:
+        yield Fact("played", 740, detail=f"{100 * decision.won:.0f}", number=decision.played)
+
+
+def _tabled(study: Study) -> Tabled | None:
+    """What the endgame tables say of the action."""
+    position = study.decision.position
+    after = tables_of(position.game, position.world).probe(position.play(study.decision.action))
+    return None if after is None else after.before()
 
 
 def _is_won(state: _core.State, us: int) -> bool:

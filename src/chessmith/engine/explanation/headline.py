@@ -12,39 +12,41 @@ if TYPE_CHECKING:
 
 def headline(study: Study) -> str:
     """The action as the beginning of a sentence."""
-    deed, scene = study.deed, study.scene
-    if deed.mover is None or deed.landing is None:
+    mover, landing, scene = study.mover, study.landing, study.scene
+    if mover is None or landing is None:
         return "No action is possible"
-    text = f"{scene.kind(deed.mover.code)} {_predicate(study, deed.landing)}"
+    text = f"{scene.kind(mover.code)} {_predicate(study, landing)}"
     if study.action.promotion != NOTHING:
         text += f" and becomes a {scene.game.pieces[study.action.promotion].name.replace('_', ' ')}"
+    if study.out is not None:
+        text += f" and comes out on {scene.square(study.out)}"
     return text[0].upper() + text[1:]
 
 
 def _predicate(study: Study, landing: int) -> str:
-    action, deed, name = study.action, study.deed, study.scene.square
-    if deed.kind == "castle":
+    action, name = study.action, study.scene.square
+    if action.kind == "castle":
         return f"castles {'short' if action.to_square > action.from_square else 'long'}"
-    if deed.kind == "chain":
+    if action.kind == "chain":
         return _chain(study, landing)
-    if deed.kind == "decree":
+    if action.kind == "decree":
         return "gives a royal decree"
-    if deed.kind == "consecrate":
+    if action.kind == "consecrate":
         return f"heals the {study.scene.kind(study.before.board[action.target])} {name(action.target)}"
-    if deed.kind == "advance":
+    if action.kind == "advance":
         return f"advances to {name(landing)}"
-    if deed.struck is not None:
+    if study.struck is not None:
         return _strike(study, landing)
-    if deed.taken:
-        passing = " in passing" if deed.kind == "en_passant" else ""
-        return f"takes {study.scene.kind(deed.taken[0].code)} {name(landing)}{passing}"
+    if study.taken:
+        passing = " in passing" if action.kind == "en_passant" else ""
+        return f"takes {study.scene.kind(study.taken[0].code)} {name(landing)}{passing}"
     return f"to {name(landing)}"
 
 
 def _chain(study: Study, landing: int) -> str:
     """Landing, ride and last leg of a chain over a stepping stone."""
     action, name = study.action, study.scene.square
-    at = {standing.square: study.scene.kind(standing.code) for standing in study.deed.taken}
+    at = {standing.square: study.scene.kind(standing.code) for standing in study.taken}
     parts = [f"takes {at[action.via]} {name(action.via)}"] if action.via in at else []
     parts.append("rides its stone" if parts else f"rides the stone {name(action.via)}")
     victims = [kind for square, kind in at.items() if square != action.via]
@@ -55,12 +57,12 @@ def _chain(study: Study, landing: int) -> str:
 
 
 def _strike(study: Study, landing: int) -> str:
-    action, name, struck = study.action, study.scene.square, study.deed.struck
+    action, name, struck = study.action, study.scene.square, study.struck
     assert struck is not None
     target = f"{study.scene.kind(struck.code)} {name(struck.square)}"
-    if study.deed.kind == "lunge":
+    if study.action.kind == "lunge":
         return f"lunges to {name(landing)} and strikes {target}"
-    if study.deed.kind == "hit":
+    if study.action.kind == "hit":
         return f"strikes {target} and steps to {name(landing)}"
     if landing != action.from_square:
         return f"goes to {name(landing)} and strikes {target}"

@@ -132,7 +132,7 @@ def _without_pairs(study: Study, ours: list[int], theirs: list[int]) -> tuple[li
 
 
 def _first_taken(study: Study) -> Subject | None:
-    return study.kind(study.deed.taken[0].code) if len(study.deed.taken) == 1 else None
+    return study.kind(study.taken[0].code) if len(study.taken) == 1 else None
 
 
 def _traded(study: Study, end: _core.State) -> tuple[Subject, ...]:
@@ -146,10 +146,10 @@ def _guard(study: Study, *, said_it: bool) -> Iterator[Fact]:
 
     Unless the piece has just been named, `it` could be anything, so its square is given.
     """
-    end = study.deed.end
+    end = study.end
     if end is None or study.after.in_check or cheapest_capture(study.scene, study.after, end) is not None:
         return
-    taken = study.deed.taken[-1]
+    taken = study.taken[-1]
     pinned = _pinned_guard(study, end)
     if pinned is not None:
         detail = "" if said_it else study.scene.square(taken.square)

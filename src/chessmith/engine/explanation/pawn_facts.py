@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from chessmith.action import NOTHING
 from chessmith.engine.explanation.fact import Fact
-from chessmith.rules.world import BELTS, DEADLY
+from chessmith.rules.terrain import BELTS, DEADLY
 
 if TYPE_CHECKING:
     from chessmith.engine.explanation.study import Study
@@ -40,7 +40,7 @@ def _race(study: Study) -> Iterator[Fact]:
 
 
 def _passed(study: Study) -> Iterator[Fact]:
-    mover, end = study.deed.mover, study.deed.end
+    mover, end = study.mover, study.end
     if mover is None or end is None or study.action.promotion != NOTHING or not study.scene.is_pawn(mover.code):
         return
     piece = study.scene.game.file.pieces[study.scene.traits.piece(mover.code).name]

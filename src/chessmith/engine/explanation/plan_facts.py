@@ -24,6 +24,7 @@ _SPOKEN: Final = frozenset(
         "space",
         "terrain",
         "endgame",
+        "way to the goal",
         _PLACEMENT,
     }
 )
@@ -37,8 +38,8 @@ def plan_facts(study: Study) -> Iterator[Fact]:
 
 
 def _development(study: Study) -> Iterator[Fact]:
-    mover, end = study.deed.mover, study.deed.end
-    if mover is None or end is None or study.deed.taken or study.deed.kind not in ("move", "chain"):
+    mover, end = study.mover, study.end
+    if mover is None or end is None or study.taken or study.action.kind not in ("move", "chain"):
         return
     kind = study.scene.traits.piece(mover.code)
     if kind.pawn or kind.royal or study.before.fullmove > _OPENING or study.free_move is None:
@@ -72,7 +73,7 @@ def _terms(study: Study) -> Iterator[Fact]:
     if study.scene.has_dice:
         return
     gains = [(change.gain(study.us), change.name) for change in study.decision.terms if change.name in _SPOKEN]
-    quiet = not study.deed.taken and not study.deed.fallen and study.decision.action.promotion is None
+    quiet = not study.taken and not study.fallen and study.decision.action.promotion is None
     for gain, name in sorted(gains, reverse=True)[:2]:
         if gain >= _LEAST_GAIN and (quiet or name != _PLACEMENT):
             yield Fact("improves", min(140, 80 + gain), number=gain, detail=name)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from chessmith.engine.deed import Deed, deed_of, hits
 from chessmith.engine.exchange import best_captures
 from chessmith.engine.explanation.fact import Subject
+from chessmith.engine.game_facts import game_facts_of
 from chessmith.engine.line import Step, walk
-from chessmith.engine.scene import scene_of
+from chessmith.events import end_square
 from chessmith.traits import side_of
 
 if TYPE_CHECKING:
@@ -22,22 +23,50 @@ Captures = dict[int, tuple[int, "_core.Action"]]  # by square: the most that tak
 _SAMPLES: Final = 4
 
 
+class Standing(NamedTuple):
+    """A piece on a square."""
+
+    square: int
+    code: int
+
+
 class Study:
     """One action and what surrounds it. `us` is who acts, `them` the other side."""
 
     def __init__(self, decision: Decision) -> None:
         position = decision.position
         self.decision = decision
-        self.scene = scene_of(position)
+        self.scene = game_facts_of(position)
         self.before: _core.State = position.state
         self.action: _core.Action = position.core_action(decision.action)
         self.us: int = self.before.side
         self.them: int = 1 - self.us
         self.rolls: bool = self.before.needs_roll(self.action)
         self.after: _core.State = self.steps[0].after
-        self.deed: Deed = deed_of(self.scene, self.before, self.action, self.after)
+        self._read(self.steps[0].events)
         # A capture that gains less than this is not worth a word.
         self.least: int = self.scene.worth.pawn * 8 // 10
+
+    def _read(self, events: Sequence[_core.Event]) -> None:
+        """Read off the events of the turn who acts, and upon whom."""
+        start, board = self.action.from_square, self.before.board
+        acts = self.action.kind != "pass"
+        legs = [event.to_square for event in events if event.does in ("move", "castle")]
+        struck = [event.to_square for event in events if event.does == "strike"]
+        taken = [event for event in events if event.does == "take"]
+        # Where it stood before; None for a turn that passes.
+        self.mover = Standing(start, board[start]) if acts else None
+        # Where its last leg ends.
+        self.landing = (legs[-1] if legs else start) if acts else None
+        # Where a portal lets it out.
+        self.out = next((event.to_square for event in events if event.does == "portal"), None)
+        # Where it stands after the whole turn; None if it is gone.
+        self.end = end_square(events, start) if acts else None
+        self.taken = tuple(Standing(event.from_square, event.piece) for event in taken)
+        # Struck at, whether it died or not.
+        self.struck = Standing(struck[0], board[struck[0]]) if struck else None
+        # Codes of the pieces that belts destroyed.
+        self.fallen = tuple(event.piece for event in events if event.does == "fall")
 
     @cached_property
     def steps(self) -> list[Step]:
@@ -118,7 +147,8 @@ class Study:
 
     def _after_quiet_replies(self, state: _core.State) -> Captures:
         """Captures that are there whichever of some quiet actions comes first, on pieces that these leave alone."""
-        quiet = (action for action in state.legal() if not hits(state, action))
+        captures = {action for action, _ in state.captures()}
+        quiet = (action for action in state.legal() if action not in captures)
         common: Captures | None = None
         for action in islice(quiet, _SAMPLES):
             after = state.play(action)

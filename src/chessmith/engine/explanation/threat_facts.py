@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from chessmith.action import NOTHING
-from chessmith.engine.deed import captures
 from chessmith.engine.exchange import best_captures
 from chessmith.engine.explanation.fact import Fact
 
@@ -46,7 +45,7 @@ def _is_discovered(study: Study) -> bool:
     return any(
         study.before.board[square] == code and scene.with_enemies_at(after, study.us, square) is None
         for square, code in study.pieces(after, study.us)
-        if square != study.deed.end
+        if square != study.end
     )
 
 
@@ -54,7 +53,7 @@ def _threats(study: Study) -> Iterator[Fact]:
     fresh = _fresh_threats(study)
     if mate := _threatens_mate(study):
         yield mate
-    own = {square: capture for square, capture in fresh.items() if capture[1].from_square == study.deed.end}
+    own = {square: capture for square, capture in fresh.items() if capture[1].from_square == study.end}
     if len(own) > 1:
         targets = sorted(own, key=lambda square: -study.scene.value(study.after.board[square]))
         about = tuple(study.subject(square, study.after.board[square]) for square in targets[:3])
@@ -87,7 +86,7 @@ def _threat_by_another(study: Study, threats: Captures, *, named: bool) -> Itera
 
 def _is_uncovered(study: Study, attacker: int, target: int) -> bool:
     """Neither piece has moved, and the acting piece was all that stood between them."""
-    mover, before, after = study.deed.mover, study.before, study.after
+    mover, before, after = study.mover, study.before, study.after
     if mover is None or any(before.board[square] != after.board[square] for square in (attacker, target)):
         return False
     opened = study.scene.without(before, mover.square)
@@ -95,7 +94,7 @@ def _is_uncovered(study: Study, attacker: int, target: int) -> bool:
 
 
 def _reaches(study: Study, state: _core.State, attacker: int, target: int) -> bool:
-    return any(action.from_square == attacker and target in hit for action, hit in captures(study.scene, state))
+    return any(action.from_square == attacker and target in hit for action, hit in state.captures())
 
 
 def _fresh_threats(study: Study) -> Captures:
@@ -145,7 +144,7 @@ def _pins(study: Study) -> Iterator[Fact]:
 
 def _fork_with_check(study: Study) -> Iterator[Fact]:
     """Check, and whatever they reply the same piece takes something else."""
-    end, replies = study.deed.end, study.after.legal()
+    end, replies = study.end, study.after.legal()
     if end is None or study.scene.has_belts or not 0 < len(replies) <= _MOST_REPLIES:
         return
     board = study.after.board

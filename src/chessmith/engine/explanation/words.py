@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from chessmith.engine.explanation.headline import headline
 from chessmith.engine.explanation.study import Study
-from chessmith.rules.words import count, joined, number, ordinal, plural
+from chessmith.rules.prose.words import count, joined, number, ordinal, plural
 
 if TYPE_CHECKING:
     from chessmith.engine.decision import Decision
@@ -88,6 +88,7 @@ def _improves(fact: Fact) -> str:
         "space": "gains space",
         "terrain": "finds better ground",
         "endgame": "improves the endgame",
+        "way to the goal": "is better placed for the goal",
     }
     return better.get(fact.detail, "improves the placement of the pieces")
 
@@ -110,8 +111,18 @@ def _race(fact: Fact) -> str:
 
 def _decree(fact: Fact) -> str:
     if not fact.number:
-        return "the next roll counts two more"
+        return f"the next roll counts {fact.detail} more"
     return f"{count(fact.number, 'piece')} can strike with it next turn"
+
+
+def _tabled(fact: Fact) -> str:
+    if fact.detail == "draw":
+        return "tabled: a draw"
+    return f"tabled: {'won' if fact.detail == 'win' else 'lost'} in {fact.number}"
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
 _SENTENCES: Final[dict[str, Callable[[Fact], str]]] = {
@@ -119,11 +130,9 @@ _SENTENCES: Final[dict[str, Callable[[Fact], str]]] = {
     "only_move": lambda fact: "the only legal move",
     "forces_win": lambda fact: "forces the win" if fact.number > 1 else "wins at once",
     "loses": lambda fact: f"loses in {count(fact.number, 'move')} at the latest",
-    "origin": lambda fact: {
-        "book": "from the book",
-        "learned": "did well before",
-        "tabled": "known from the table",
-    }.get(fact.detail, fact.detail),
+    "origin": lambda fact: {"book": "from the book", "tabled": "known from the table"}.get(fact.detail, fact.detail),
+    "tabled": _tabled,
+    "played": lambda fact: f"played {_times(fact.number)}, won {fact.detail} %",
     "wins_taken": lambda fact: f"wins {_the(fact.about[0])}",
     "wins": _wins,
     "trades": _trades,

@@ -5,64 +5,50 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from chessmith.engine.carrying import shifts_to_loss
+from chessmith.action import NOTHING
 from chessmith.engine.explanation.fact import Fact
+from chessmith.rules.terrain import BY_NAME, TERRAIN
 from chessmith.traits import side_of
 
 if TYPE_CHECKING:
     from chessmith.engine.explanation.study import Study
 
-_BRIDGE: Final = "="
-_WATER: Final = "~"
-_BELTS: Final = frozenset("<>^v")
-_DROPS: Final = {"*": "void", "x": "pit"}
+_BRIDGE: Final = BY_NAME["bridge"].letter
+_WATER: Final = BY_NAME["water"].letter
+_VOID: Final = BY_NAME["void"].letter
 
 
 def world_facts(study: Study) -> Iterator[Fact]:
     """What the action has to do with the terrain."""
-    if not study.scene.world or study.deed.mover is None:
+    if not study.scene.world or study.mover is None:
         return
     if study.scene.has_belts:
         yield from _belts(study)
-    if study.deed.kind != "castle":
+    if study.action.kind != "castle":
         yield from _bridge(study)
         yield from _edge(study)
 
 
 def _belts(study: Study) -> Iterator[Fact]:
-    scene, deed = study.scene, study.deed
-    assert deed.mover is not None
-    world, files = scene.world, scene.files
-    before = shifts_to_loss(world, files, deed.mover.square)
-    after = None if deed.end is None else shifts_to_loss(world, files, deed.end)
-    if before is not None and deed.end is not None and after is None and not scene.has_dice:
-        yield Fact("steps_off_belt", 520, number=before, detail=_where_it_ends(study, deed.mover.square))
-    if deed.end is not None and deed.landing is not None and deed.end != deed.landing:
-        yield Fact("is_carried", 120, detail=scene.square(deed.end))
-    lost = sorted((code for code in deed.fallen if side_of(code) == study.them), key=scene.value)
+    scene, belt_loss = study.scene, study.before.rules.belt_loss
+    assert study.mover is not None
+    before = belt_loss(study.mover.square)
+    if before is not None and study.end is not None and belt_loss(study.end) is None and not scene.has_dice:
+        turns, where = before
+        detail = "edge" if where == NOTHING else TERRAIN[scene.world[where]].name
+        yield Fact("steps_off_belt", 520, number=turns, detail=detail)
+    if study.end is not None and study.end != study.landing:
+        yield Fact("is_carried", 120, detail=scene.square(study.end))
+    lost = sorted((code for code in study.fallen if side_of(code) == study.them), key=scene.value)
     if lost:
         yield Fact("belt_destroys", 560, about=(study.kind(lost[-1]),))
 
 
-def _where_it_ends(study: Study, square: int) -> str:
-    """What lies at the end of a belt: the pit, the void, the water or the edge of the board."""
-    scene = study.scene
-    steps = {">": (1, 0), "<": (-1, 0), "^": (0, 1), "v": (0, -1)}
-    file, rank = square % scene.files, square // scene.files
-    while True:
-        step = steps.get(scene.world[rank * scene.files + file])
-        if step is None:
-            return _DROPS.get(scene.world[rank * scene.files + file], "water")
-        file, rank = file + step[0], rank + step[1]
-        if not (0 <= file < scene.files and 0 <= rank < scene.ranks):
-            return "edge"
-
-
 def _bridge(study: Study) -> Iterator[Fact]:
-    deed, world, files = study.deed, study.scene.world, study.scene.files
-    if deed.mover is None or deed.landing is None or deed.kind == "chain" or _WATER not in world:
+    mover, end, world, files = study.mover, study.landing, study.scene.world, study.scene.files
+    if mover is None or end is None or study.action.kind == "chain" or _WATER not in world:
         return
-    start, end = deed.mover.square, deed.landing
+    start = mover.square
     if world[end] == _BRIDGE and world[start] != _BRIDGE:
         yield Fact("enters_bridge", 180, detail=study.scene.square(end))
         return
@@ -82,10 +68,10 @@ def _between(start: int, end: int, files: int) -> list[int]:
 
 def _edge(study: Study) -> Iterator[Fact]:
     """Leaving the rim of the void for the middle of the board."""
-    deed = study.deed
-    if deed.mover is None or deed.end is None or "*" not in study.scene.world or deed.taken:
+    mover, end = study.mover, study.end
+    if mover is None or end is None or _VOID not in study.scene.world or study.taken:
         return
-    if _beside_void(study, deed.mover.square) and not _beside_void(study, deed.end):
+    if _beside_void(study, mover.square) and not _beside_void(study, end):
         yield Fact("leaves_edge", 110)
 
 
@@ -93,7 +79,7 @@ def _beside_void(study: Study, square: int) -> bool:
     files, ranks, world = study.scene.files, study.scene.ranks, study.scene.world
     file, rank = square % files, square // files
     return any(
-        world[y * files + x] == "*"
+        world[y * files + x] == _VOID
         for x in range(max(0, file - 1), min(files, file + 2))
         for y in range(max(0, rank - 1), min(ranks, rank + 2))
     )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from chessmith.engine.deed import STRIKES
-
 if TYPE_CHECKING:
     from chessmith.engine.instinct.feeling import Feeling
     from chessmith.engine.instinct.outlook import Candidate, Outlook
@@ -20,7 +18,7 @@ def feel_ability(outlook: Outlook, candidate: Candidate, risk: int, feeling: Fee
     """Count what an ability brings."""
     kind = candidate.action.kind
     if kind == "decree":
-        strikers = {action.from_square for action in outlook.state.legal() if action.kind in STRIKES}
+        strikers = {action.from_square for action, _ in outlook.state.captures()}
         ready = len(strikers)
         feeling.add(_DECREE * ready - _DECREE_COST, f"{ready} pieces are ready to strike" if ready > 1 else "")
     elif kind == "consecrate":

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from chessmith.action import NOTHING
-from chessmith.engine.deed import STRIKES
 from chessmith.engine.instinct.blow import blow_of
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ _CERTAIN: Final = 0.999
 
 def feel_attack(outlook: Outlook, candidate: Candidate, risk: int, feeling: Feeling) -> None:
     """Count what is taken, and what it may cost."""
-    if candidate.action.kind in STRIKES:
+    if outlook.scene.has_combat and candidate.targets:
         _feel_strike(outlook, candidate, feeling)
     else:
         _feel_capture(outlook, candidate, risk, feeling)

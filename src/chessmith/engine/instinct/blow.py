@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from chessmith.engine.instinct.outlook import attacks
+from chessmith.odds import odds_of
 
 if TYPE_CHECKING:
     from chessmith import _core
@@ -27,13 +28,13 @@ def blow_of(outlook: Outlook, candidate: Candidate) -> Blow:
     """Look at every throw. Who can strike back depends only on whether the target still stands."""
     blow, target, before = Blow(), candidate.action.target, outlook.state
     answers: dict[bool, set[int]] = {}
-    for part, whole, after in before.outcomes(candidate.action):
-        chance = part / whole
+    faces = odds_of(before, candidate.action).faces
+    chance = 1 / len(faces)
+    for after, _, killed in faces:
         end = after.end()
         if end is not None:
             blow.win += chance if end[0] == outlook.side else 0.0
             continue
-        killed = after.board[target] != before.board[target]
         blow.kill += chance if killed else 0.0
         blow.gain += chance * (outlook.strength(after) - outlook.strength_now)
         if killed not in answers:
@@ -48,4 +49,4 @@ def _strikers(outlook: Outlook, candidate: Candidate, after: _core.State) -> set
     """From where the enemy can strike at the striker."""
     if candidate.end is None or not after.board[candidate.end]:
         return set()
-    return attacks(outlook.scene, after).get(candidate.end, set())
+    return attacks(after).get(candidate.end, set())

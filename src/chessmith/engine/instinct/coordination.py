@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from chessmith.action import NOTHING
-from chessmith.traits import side_of
+from chessmith.engine.instinct.piece_roles import piece_roles_of
+from chessmith.rules.prose.words import plural
+from chessmith.traits import piece_type, side_of
 
 if TYPE_CHECKING:
     from chessmith.engine.instinct.feeling import Feeling
@@ -19,21 +21,22 @@ _OUTPOST: Final = 35
 
 
 def feel_coordination(outlook: Outlook, candidate: Candidate, feeling: Feeling) -> None:
-    """Count what rooks, knights and bishops gain with each other."""
+    """Count what pieces that move like rooks, knights and bishops gain with each other."""
     _feel_pair(outlook, candidate, feeling)
     end = candidate.end
     if end is None or end == candidate.start:
         return
-    kind = outlook.scene.traits.piece(candidate.code).name
-    if kind == "rook":
+    roles, kind = piece_roles_of(outlook.scene.game), piece_type(candidate.code)
+    name = outlook.scene.kind(candidate.code)
+    if kind in roles.rooks:
         if _is_open(outlook, end) and not _is_open(outlook, candidate.start):
             feeling.add(_OPEN_FILE, "on an open file")
         if _sees_rook(outlook, candidate.after.board, end) and not _sees_rook(
             outlook, outlook.state.board, candidate.start
         ):
-            feeling.add(_CONNECTED_ROOKS, "connects the rooks")
-    elif kind == "knight" and _is_outpost(outlook, candidate.after.board, end):
-        feeling.add(_OUTPOST, "a knight's outpost")
+            feeling.add(_CONNECTED_ROOKS, f"connects the {plural(name)}")
+    elif kind in roles.knights and _is_outpost(outlook, candidate.after.board, end):
+        feeling.add(_OUTPOST, f"an outpost for the {name}")
 
 
 def _is_open(outlook: Outlook, square: int) -> bool:
@@ -44,28 +47,31 @@ def _is_open(outlook: Outlook, square: int) -> bool:
 
 def _feel_pair(outlook: Outlook, candidate: Candidate, feeling: Feeling) -> None:
     """A pawn that becomes the second bishop, or a blow at one of the enemy's two."""
-    traits = outlook.scene.traits
     before, after = outlook.state.board, candidate.after.board
+    types = piece_roles_of(outlook.scene.game).bishops
 
-    def bishops(board: bytes, side: int) -> int:
-        return sum(1 for code in board if code and side_of(code) == side and traits.piece(code).name == "bishop")
+    def bishops(board: bytes, side: int) -> list[int]:
+        return [code for code in board if code and side_of(code) == side and piece_type(code) in types]
 
-    if candidate.action.promotion != NOTHING and bishops(before, outlook.side) == 1 < bishops(after, outlook.side):
-        feeling.add(_BISHOP_PAIR, "a pair of bishops")
-    if candidate.targets and bishops(before, 1 - outlook.side) == 2 > bishops(after, 1 - outlook.side):
-        feeling.add(_BISHOP_PAIR, "breaks the pair of bishops")
+    ours = bishops(before, outlook.side)
+    if candidate.action.promotion != NOTHING and len(ours) == 1 < len(bishops(after, outlook.side)):
+        feeling.add(_BISHOP_PAIR, f"a pair of {plural(outlook.scene.kind(ours[0]))}")
+    theirs = bishops(before, 1 - outlook.side)
+    if candidate.targets and len(theirs) == 2 > len(bishops(after, 1 - outlook.side)):
+        feeling.add(_BISHOP_PAIR, f"breaks the pair of {plural(outlook.scene.kind(theirs[0]))}")
 
 
 def _sees_rook(outlook: Outlook, board: bytes, square: int) -> bool:
     """Whether another own rook stands on the same rank or file with nothing in between."""
     scene = outlook.scene
+    rooks = piece_roles_of(scene.game).rooks
     file, rank = square % scene.files, square // scene.files
     for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         x, y = file + dx, rank + dy
         while 0 <= x < scene.files and 0 <= y < scene.ranks:
             code = board[y * scene.files + x]
             if code:
-                if side_of(code) == outlook.side and scene.traits.piece(code).name == "rook":
+                if side_of(code) == outlook.side and piece_type(code) in rooks:
                     return True
                 break
             x, y = x + dx, y + dy

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from chessmith.engine.carrying import shifts_to_loss
 from chessmith.engine.instinct.outlook import attacks
 from chessmith.traits import side_of
 
@@ -99,13 +98,12 @@ def _feel_belts(outlook: Outlook, candidate: Candidate, end: int, feeling: Feeli
     scene = outlook.scene
     if not scene.has_belts:
         return
-    value = min(scene.value(candidate.code), _MOST_BELT_FEAR)
-    before = shifts_to_loss(scene.world, scene.files, candidate.start)
-    after = shifts_to_loss(scene.world, scene.files, end)
+    value, belt_loss = min(scene.value(candidate.code), _MOST_BELT_FEAR), outlook.state.rules.belt_loss
+    before, after = belt_loss(candidate.start), belt_loss(end)
     if before is not None and after is None:
-        feeling.add(value / before, "steps off the belt")
+        feeling.add(value / before[0], "steps off the belt")
     elif after is not None:
-        feeling.add(-value / after)
+        feeling.add(-value / after[0])
 
 
 def feel_new_attacks(outlook: Outlook, candidate: Candidate, feeling: Feeling) -> None:
@@ -120,7 +118,7 @@ def feel_new_attacks(outlook: Outlook, candidate: Candidate, feeling: Feeling) -
     if again is None:
         return
     known = outlook.own_attacks.get(candidate.start, set())
-    fresh = {square for square, starts in attacks(scene, again).items() if end in starts} - known
+    fresh = {square for square, starts in attacks(again).items() if end in starts} - known
     if fresh:
         best = max(fresh, key=lambda square: scene.value(candidate.after.board[square]))
         kind = scene.kind(candidate.after.board[best])

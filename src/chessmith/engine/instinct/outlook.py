@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from chessmith.engine.deed import captures, end_square, hits
 from chessmith.engine.exchange import cheapest_capture, exchange_gain
+from chessmith.engine.line import walk
+from chessmith.events import end_square, victims
 from chessmith.traits import BLACK_CODE, piece_type, side_of
 
 if TYPE_CHECKING:
     from chessmith import _core
-    from chessmith.engine.scene import Scene
+    from chessmith.engine.game_facts import GameFacts
 
 KING_WORTH: Final = 3000  # of a king's hit points; his life is the game
 
@@ -31,7 +32,7 @@ class Candidate(NamedTuple):
 class Outlook:
     """A position as instinct sees it."""
 
-    def __init__(self, scene: Scene, state: _core.State, past: frozenset[int]) -> None:
+    def __init__(self, scene: GameFacts, state: _core.State, past: frozenset[int]) -> None:
         self.scene = scene
         self.state = state
         self.side = state.side
@@ -41,13 +42,13 @@ class Outlook:
     def attackers(self) -> dict[int, set[int]]:
         """For each own square that the enemy could take or strike at now: from where."""
         theirs = self.scene.other_side_to_move(self.state)
-        return {} if theirs is None else attacks(self.scene, theirs)
+        return {} if theirs is None else attacks(theirs)
 
     @cached_property
     def own_attacks(self) -> dict[int, set[int]]:
         """For each own piece that can take or strike at something now: what."""
         found: dict[int, set[int]] = {}
-        for target, starts in attacks(self.scene, self.state).items():
+        for target, starts in attacks(self.state).items():
             for start in starts:
                 found.setdefault(start, set()).add(target)
         return found
@@ -81,20 +82,17 @@ class Outlook:
 
     def candidate(self, action: _core.Action) -> Candidate:
         """One action and what comes of it."""
-        if self.state.needs_roll(action):
-            after = max(self.state.outcomes(action), key=lambda outcome: outcome[0])[2]
-        else:
-            after = self.state.play(action)
+        (step,) = walk(self.state, [action])
         passes = action.kind == "pass"
         start = 0 if passes else action.from_square
         return Candidate(
             action,
-            after,
+            step.after,
             0 if passes else self.state.board[start],
             start,
-            end_square(self.scene, self.state, action, after),
-            hits(self.state, action),
-            frozenset(attacks(self.scene, after)),
+            None if passes else end_square(step.events, start),
+            victims(step.events),
+            frozenset(attacks(step.after)),
         )
 
     def risk(self, candidate: Candidate) -> int:
@@ -119,7 +117,7 @@ class Outlook:
         if turned is None:
             return set()
         own = {at for at, code in enumerate(state.board) if code and side_of(code) == self.side}
-        return {target for target, starts in attacks(self.scene, turned).items() if square in starts and target in own}
+        return {target for target, starts in attacks(turned).items() if square in starts and target in own}
 
     def missing(self, square: int) -> int:
         """How many hit points a piece has lost."""
@@ -146,7 +144,7 @@ class Outlook:
 
 
 @lru_cache(maxsize=16)
-def _worth_table(scene: Scene) -> dict[int, list[float]]:
+def _worth_table(scene: GameFacts) -> dict[int, list[float]]:
     """The worth of each piece by its hit points, White's counted for and Black's against."""
     table: dict[int, list[float]] = {}
     for number, kind in enumerate(scene.traits.pieces):
@@ -158,10 +156,10 @@ def _worth_table(scene: Scene) -> dict[int, list[float]]:
     return table
 
 
-def attacks(scene: Scene, state: _core.State) -> dict[int, set[int]]:
+def attacks(state: _core.State) -> dict[int, set[int]]:
     """What the side to move can take or strike at, and from where."""
     found: dict[int, set[int]] = {}
-    for action, targets in captures(scene, state):
+    for action, targets in state.captures():
         for target in targets:
             found.setdefault(target, set()).add(action.from_square)
     return found

@@ -10,19 +10,18 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from chessmith import _core
 from chessmith.engine.decision import Decision
-from chessmith.engine.deed import hits
 from chessmith.engine.explanation.headline import headline
 from chessmith.engine.explanation.study import Study
-from chessmith.engine.human_time import human_time
+from chessmith.engine.game_facts import game_facts_of
 from chessmith.engine.instinct.feeling import Feeling
 from chessmith.engine.instinct.judgement import first_feeling, second_look
 from chessmith.engine.instinct.outlook import Outlook
 from chessmith.engine.line import Line
 from chessmith.engine.progress import Progress
-from chessmith.engine.scene import scene_of
 from chessmith.engine.score import Score
-from chessmith.engine.winning import losing_chance, winning_action
+from chessmith.engine.skill.human_time import human_time
 from chessmith.errors import ChessmithError
+from chessmith.events import victims
 
 if TYPE_CHECKING:
     from chessmith.position import Position
@@ -131,10 +130,10 @@ class InstinctThought:
 def _choose(position: Position, dice: random.Random) -> tuple[_core.Action, Feeling, int]:
     """The action that feels best, of those after which the game is not lost at once."""
     state = position.state
-    won = winning_action(state)
+    won = state.winning_action()
     if won is not None:
         return won, Feeling(_LOST, reasons=[(_LOST, "wins the game")]), 1
-    outlook = Outlook(scene_of(position), state, frozenset(position.history.keys))
+    outlook = Outlook(game_facts_of(position), state, frozenset(position.history.keys))
     felt = []
     for action in _different(state):
         candidate = outlook.candidate(action)
@@ -148,7 +147,7 @@ def _choose(position: Position, dice: random.Random) -> tuple[_core.Action, Feel
     best = felt[0]
     least = 2.0
     for one in felt:
-        chance = max(losing_chance(after) for _, _, after in state.outcomes(one[0].action))
+        chance = max(after.best_chance_to_win() for _, _, after in state.outcomes(one[0].action))
         if chance < least:
             least, best = chance, one
         if chance == 0:
@@ -159,9 +158,9 @@ def _choose(position: Position, dice: random.Random) -> tuple[_core.Action, Feel
 def _different(state: _core.State) -> Iterator[_core.Action]:
     """The legal actions; of several ways of a piece over a stone to the same square only one."""
     seen: set[tuple[int, ...]] = set()
-    for action in state.legal():
+    for action, _, events in state.turns():
         if action.kind == "chain":
-            way = (action.from_square, action.to_square, action.promotion, *hits(state, action))
+            way = (action.from_square, action.to_square, action.promotion, *victims(events))
             if way in seen:
                 continue
             seen.add(way)

@@ -1,1 +1,1 @@
-"""The REST part of the server, one file for each thing that can be asked about."""
+"""The REST API, one file per resource."""

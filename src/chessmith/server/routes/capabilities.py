@@ -6,18 +6,19 @@ from typing import Any
 
 from fastapi import APIRouter
 
-from chessmith.server.channel import PROTOCOL
-from chessmith.server.house import InHouse
-from chessmith.server.version import VERSION
+from chessmith.rules.terrain import KINDS
+from chessmith.server.app_state import InApp
+from chessmith.server.protocol.channel import PROTOCOL
+from chessmith.server.settings import VERSION
 
 router = APIRouter(prefix="/api", tags=["server"])
 
 
 @router.get("/capabilities")
-async def capabilities(house: InHouse) -> dict[str, Any]:
+async def capabilities(state: InApp) -> dict[str, Any]:
     """What this installation can do. A front end hides what is absent."""
-    players, limits = house.players, house.settings.limits
-    usable = [engine for engine in house.engines.values() if engine.problem is None]
+    players, limits = state.players, state.settings.limits
+    usable = [engine for engine in state.engines.values() if engine.problem is None]
     return {
         "version": VERSION,
         "protocol": PROTOCOL,
@@ -27,10 +28,11 @@ async def capabilities(house: InHouse) -> dict[str, Any]:
         "multipv": players.multipv,
         "explain": players.explain is not None,
         "engines": len(usable),
-        "learning": False,
+        "learning": True,
         "campaign": players.can_think,
         "balance": players.can_think,
-        "workers": house.pool.workers,
+        "workers": state.pool.workers,
+        "terrain": [kind.shown() for kind in KINDS],
         "limits": {
             "seconds": limits.decision_seconds,
             "own_file_bytes": limits.own_file_bytes,
@@ -41,17 +43,17 @@ async def capabilities(house: InHouse) -> dict[str, Any]:
 
 
 @router.get("/health")
-async def health(house: InHouse) -> dict[str, Any]:
+async def health(state: InApp) -> dict[str, Any]:
     """Whether it is alive, and how busy."""
     return {
         "ok": True,
-        "sessions": house.lobby.open_rooms,
-        "searching": house.pool.under_way,
-        "queued": house.pool.waiting,
+        "sessions": state.lobby.open_rooms,
+        "searching": state.pool.under_way,
+        "queued": state.pool.waiting,
     }
 
 
 @router.get("/engines")
-async def engines(house: InHouse) -> dict[str, Any]:
+async def engines(state: InApp) -> dict[str, Any]:
     """Engines of others that the user has configured."""
-    return {"engines": [engine.view() for engine in house.engines.values()]}
+    return {"engines": [engine.view() for engine in state.engines.values()]}

@@ -10,16 +10,16 @@ from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Query
 
-from chessmith.server import session_answers
-from chessmith.server.answers import shaped
-from chessmith.server.exchange import export_text
-from chessmith.server.house import InHouse
-from chessmith.server.position_view import position_view
-from chessmith.server.problems import Problem
-from chessmith.server.requests import NewSession
-from chessmith.server.room import Room
-from chessmith.server.session import Session
-from chessmith.server.sources import Step
+from chessmith.server.app_state import InApp
+from chessmith.server.play.room import Room
+from chessmith.server.play.session import Session
+from chessmith.server.protocol import session_answers
+from chessmith.server.protocol.answers import shaped
+from chessmith.server.protocol.problems import Problem
+from chessmith.server.protocol.requests import NewSession
+from chessmith.server.views.import_export import export_text
+from chessmith.server.views.position_source import Step
+from chessmith.server.views.position_view import position_view
 
 router = APIRouter(prefix="/api/sessions", tags=["sessions"])
 
@@ -28,40 +28,40 @@ _ENDINGS: Final = {"pgn": "pgn", "fen": "fen", "snapshot": "json"}
 
 
 @router.post("", status_code=201, responses=shaped(session_answers.Summary, 201))
-async def create(body: NewSession, house: InHouse) -> dict[str, Any]:
+async def create(body: NewSession, state: InApp) -> dict[str, Any]:
     """A new game."""
-    session = await house.lobby.create(body)
-    return await house.lobby.summary(session.row(session.touched))
+    session = await state.lobby.create(body)
+    return await state.lobby.summary(session.row(session.touched))
 
 
 @router.get("", responses=shaped(session_answers.Summaries))
 async def recent(
-    house: InHouse,
+    state: InApp,
     limit: Annotated[int, Query(ge=1, le=100)] = 20,
     before: str | None = None,
     unfinished: bool = False,
 ) -> dict[str, Any]:
     """Games, last touched first."""
-    sessions, more = await house.lobby.summaries(limit, before, unfinished)
+    sessions, more = await state.lobby.summaries(limit, before, unfinished)
     return {"sessions": sessions, "more": more}
 
 
 @router.get("/{session_id}", responses=shaped(session_answers.State))
-async def state(session_id: str, house: InHouse) -> dict[str, Any]:
+async def state(session_id: str, state: InApp) -> dict[str, Any]:
     """The whole state of a game."""
-    room = await house.lobby.room(session_id)
+    room = await state.lobby.room(session_id)
     return await room.state()
 
 
 @router.get("/{session_id}/positions")
 async def positions(
     session_id: str,
-    house: InHouse,
+    state: InApp,
     first: Annotated[int, Query(alias="from", ge=0)] = 0,
     last: Annotated[int | None, Query(alias="to", ge=0)] = None,
 ) -> dict[str, Any]:
     """Pictures of the positions of a game, to browse through."""
-    session = (await house.lobby.room(session_id)).session
+    session = (await state.lobby.room(session_id)).session
     end = len(session.played) if last is None else min(last, len(session.played))
     if first > end:
         raise Problem("bad_request", f"from {first}, expected at most {end}", "from")
@@ -77,19 +77,19 @@ async def positions(
 
 @router.get("/{session_id}/export")
 async def export(
-    session_id: str, house: InHouse, form: Annotated[Literal["pgn", "fen", "snapshot"], Query(alias="format")] = "pgn"
+    session_id: str, state: InApp, form: Annotated[Literal["pgn", "fen", "snapshot"], Query(alias="format")] = "pgn"
 ) -> dict[str, Any]:
     """A game as text for other programs."""
-    room = await house.lobby.room(session_id)
+    room = await state.lobby.room(session_id)
     text = await asyncio.to_thread(_text, form, room)
     name = re.sub(r"[^a-z0-9]+", "-", room.session.game.title.lower()).strip("-") or "game"
     return {"format": form, "text": text, "filename": f"{name}-{session_id}.{_ENDINGS[form]}"}
 
 
 @router.delete("/{session_id}", status_code=204)
-async def delete(session_id: str, house: InHouse) -> None:
+async def delete(session_id: str, state: InApp) -> None:
     """Removes a game for good."""
-    await house.lobby.delete(session_id)
+    await state.lobby.delete(session_id)
 
 
 def _text(form: str, room: Room) -> str:
@@ -109,10 +109,9 @@ def _text(form: str, room: Room) -> str:
 
 def _steps(session: Session) -> list[Step]:
     steps: list[Step] = []
-    before = session.position_after(0)
+    before = session.start
     for played in session.played[: session.ply]:
         action = before.action(played.text)
-        after = before.play(action, played.roll)
-        steps.append(Step(before, action, after, played.roll))
-        before = after
+        steps.append(Step(before, action, before.take_turn(action, played.roll)))
+        before = steps[-1].turn.after
     return steps

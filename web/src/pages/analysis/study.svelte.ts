@@ -87,6 +87,15 @@ export class Study {
     this.go(this.mainLine[ply ?? moves.length] ?? this.root!);
   }
 
+  /** A game from the records, from its start. */
+  async openRecord(number: string): Promise<void> {
+    const { game, fen, moves, rolls } = await api.record(number);
+    const [line, detail] = await Promise.all([api.line({ game, fen, moves, rolls }), catalog.detail(game)]);
+    this.detail = detail;
+    this.grow(line.start, line.moves, line.positions);
+    this.go(this.root!);
+  }
+
   async openImport(imported: Imported): Promise<void> {
     const { game, fen, tree } = imported;
     const [detail, start] = await Promise.all([

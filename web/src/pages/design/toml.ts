@@ -1,6 +1,7 @@
 // Colours for a game file, and the one edit the page makes in it: the world of a layout.
 
 import { squareAt, type Size, type Square } from "../../board/square";
+import { terrains } from "../../board/terrain.svelte";
 import type { Terrain } from "../../board/types";
 
 export interface Token {
@@ -26,18 +27,6 @@ export function tokens(line: string): Token[] {
   return result;
 }
 
-const signs: Record<Terrain, string> = {
-  water: "~",
-  bridge: "=",
-  void: "*",
-  pit: "x",
-  stone: "o",
-  belt_west: "<",
-  belt_east: ">",
-  belt_north: "^",
-  belt_south: "v",
-};
-
 /** The world field of a layout: rows from the last rank down, digits for plain ground. */
 export function worldField(terrain: Record<Square, Terrain>, size: Size): string {
   const rows: string[] = [];
@@ -45,10 +34,10 @@ export function worldField(terrain: Record<Square, Terrain>, size: Size): string
     let row = "";
     let plain = 0;
     for (let file = 0; file < size.files; file++) {
-      const kind = terrain[squareAt(file, rank)];
+      const kind = terrains.kind(terrain[squareAt(file, rank)]);
       if (kind === undefined) plain++;
       else {
-        row += (plain || "") + signs[kind];
+        row += (plain || "") + kind.letter;
         plain = 0;
       }
     }

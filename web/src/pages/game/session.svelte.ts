@@ -1,14 +1,15 @@
 // A game on the server as this page sees it: the truth it was sent, and which position of it is being looked at.
 
 import type { Side, Square } from "../../board/square";
-import type { Choice, Stage } from "../../board/types";
+import type { BoardPiece, Choice, Stage } from "../../board/types";
 import { scoreText } from "../../format";
 import { api } from "../../net/api";
-import type { Clocks, Move, Piece, Played, Player, Position, State, Thinking } from "../../net/protocol";
+import type { Clocks, Move, Played, Player, Position, State, Thinking } from "../../net/protocol";
 import { Socket } from "../../net/socket.svelte";
 import { t } from "../../texts";
 
 const chunk = 64; // positions the server gives at once
+const nothing = { takeback: false, redo: false, resign: false, claim: false };
 
 export class GameSession {
   state = $state.raw<State | null>(null);
@@ -72,12 +73,24 @@ export class GameSession {
       ? this.humans[0]!
       : null,
   );
-  can = $derived({
-    takeback: this.ply > 0 && this.state?.problem === null && !this.state.origin,
-    redo: (this.state?.moves.length ?? 0) > this.ply && this.state?.problem === null,
-    claim: !this.over && this.state?.claim != null && this.humans.includes(this.state.position.turn),
-    resign: !this.over && this.humans.length > 0 && this.state?.problem === null,
-  });
+  /** What the server allows the person at this page to do now. */
+  can = $derived(this.state?.can ?? nothing);
+  /** How pieces look, by name: those of the start, and what has come since. */
+  private kinds = $derived(
+    new Map(
+      [this.state?.position, this.start].flatMap((position) =>
+        Object.values(position?.pieces ?? {}).map((piece) => [piece.name, piece] as const),
+      ),
+    ),
+  );
+
+  /** The pieces that a side has lost, most valuable first. */
+  lostBy(side: Side): BoardPiece[] {
+    return (this.state?.captured[side] ?? []).map((name) => {
+      const { letter, betza } = this.kinds.get(name) ?? { letter: name.charAt(0).toUpperCase() };
+      return { name, letter, side, ...(betza ? { betza } : {}) };
+    });
+  }
 
   /** What a player is called: with one person at the board that is you. */
   nameOf(side: Side): string {
@@ -191,6 +204,8 @@ export class GameSession {
       moves,
       last: played.move,
       position: played.position,
+      captured: played.captured,
+      can: played.can,
       clocks: played.clocks,
       result: played.result,
       reason: played.reason,
@@ -205,27 +220,3 @@ export class GameSession {
 
 const sameChoices = (a: Position, b: Position) =>
   a.legal.length === b.legal.length && a.legal.every((action, i) => action.text === b.legal[i]!.text);
-
-/** The pieces that `side` has lost since the start, a promoted pawn counted as a pawn that became something else. */
-export function lost(start: Position, now: Position, side: Side): Piece[] {
-  const count = (position: Position) => {
-    const counts = new Map<string, number>();
-    for (const piece of Object.values(position.pieces))
-      if (piece.side === side) counts.set(piece.name, (counts.get(piece.name) ?? 0) + 1);
-    return counts;
-  };
-  const before = count(start);
-  const after = count(now);
-  const kindOf = new Map(Object.values(start.pieces).map((piece) => [piece.name, { ...piece, side }]));
-  let extra = 0;
-  for (const [name, n] of after) extra += Math.max(0, n - (before.get(name) ?? 0));
-  const result: Piece[] = [];
-  // The most frequent kind of the start promotes: pawns, whatever they are called.
-  const kinds = [...before].sort((a, b) => a[1] - b[1]);
-  for (const [name, n] of kinds) {
-    let gone = n - (after.get(name) ?? 0);
-    if (name === kinds.at(-1)![0]) gone -= extra;
-    for (let i = 0; i < gone; i++) result.push(kindOf.get(name)!);
-  }
-  return result;
-}

@@ -1,0 +1,89 @@
+"""Openings that a long search of both engines calls even: `python -m benchmarks.even_openings GAME [--count 50]`.
+
+Random plies leave one side better in many games, and then both games of a pair say the same. Here an opening counts
+only if each engine, asked by itself, sees neither side more than 0.4 pawns ahead. What was found is kept in
+`build/openings/GAME.fen`, a FEN a line, and a later run goes on from there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import chessmith
+from benchmarks.peers import FAIRY_STOCKFISH
+from chessmith.lab.board import open_contestant
+from chessmith.lab.contestant import Contestant, read_entry
+from chessmith.lab.opening import random_openings
+from chessmith.lab.settings import MatchSettings
+from chessmith.lab.time_control import Clocks, TimeControl
+from chessmith.position import Position
+
+FOLDER: Final = Path("build/openings")
+NODES: Final = 200_000  # a long search, and the same on every machine
+WINDOW: Final = 40  # centipawns
+PLIES: Final = 4
+COUNT: Final = 50
+_TRIES: Final = 40  # random openings for each one that is wanted
+
+
+def is_even(position: Position, players: Sequence[Contestant], control: TimeControl) -> bool:
+    """Whether all players call the position even."""
+    for player in players:
+        player.new_game(0)
+        thought = player.choose(position, (), position, Clocks.wound_up(control))
+        if thought.mate is not None or thought.cp is None or abs(thought.cp) > WINDOW:
+            return False
+    return True
+
+
+def even_openings(game_name: str, peer: str, count: int, *, nodes: int = NODES, seed: int = 1) -> Path:
+    """The file with at least so many openings, made where it is missing or too short.
+
+    A ChessmithError of the match's own says what is wrong with a peer that cannot play the game.
+    """
+    path = FOLDER / f"{game_name}.fen"
+    found = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+    if len(found) >= count:
+        return path
+    game = chessmith.load(game_name)
+    control = TimeControl(nodes=nodes)
+    players = (read_entry("ours"), read_entry(f"uci:{peer}"))
+    settings = MatchSettings(game=game_name, players=players, games=2, control=control)
+    contestants = [open_contestant(settings, number, game) for number in (0, 1)]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        for number, opening in enumerate(random_openings(game, PLIES, seed), 1):
+            position = opening.start(game)
+            for move in opening.moves:
+                position = position.play(move)
+            if position.fen not in found and is_even(position, contestants, control):
+                found.append(position.fen)
+                path.write_text("\n".join(found) + "\n", encoding="utf-8")
+                print(f"{game_name}: {len(found)} of {count} even openings", file=sys.stderr)
+            if len(found) >= count or number >= _TRIES * count:
+                break
+    finally:
+        for contestant in contestants:
+            contestant.close()
+    return path
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.even_openings", description="Make even openings.")
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--count", type=int, default=COUNT, metavar="N", help=f"how many; {COUNT}")
+    parser.add_argument("--nodes", type=int, default=NODES, metavar="N", help=f"of each search; {NODES}")
+    options = parser.parse_args(arguments)
+    if FAIRY_STOCKFISH.path is None:
+        print(FAIRY_STOCKFISH.advice, file=sys.stderr)
+        return 1
+    print(even_openings(options.game, FAIRY_STOCKFISH.path, options.count, nodes=options.nodes))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,132 @@
+"""What learning is worth: `python -m benchmarks.learning [--games 400] [--nodes 20000] [--match 200] [-j 2] [--json]`.
+
+The engine trains by playing fragments against itself. Then positions of the training games are searched to a fixed
+depth with and without experience, and the engine with experience plays a match against itself without, from openings
+that it was trained on. The bars: 5 % fewer nodes, and 55 % of the points. The exit code is 1 if one is missed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import chessmith
+from chessmith import _core
+from chessmith.engine.limits import Limits
+from chessmith.experience import Experience
+from chessmith.experience.advice import Advisor
+from chessmith.lab.balance import self_play
+from chessmith.lab.contestant import read_entry
+from chessmith.lab.match import Match
+from chessmith.lab.report import tally_text
+from chessmith.lab.settings import MatchSettings
+from chessmith.lab.sprt import read_sprt
+from chessmith.lab.time_control import TimeControl
+from chessmith.position import Position
+
+GAME: Final = "fragments"
+FEWER_NODES: Final = 0.05
+POINTS: Final = 0.55
+_OPENINGS: Final = "2"  # random plies: some hundred openings, each of which training sees several times
+_DEPTH: Final = 8
+_POSITIONS: Final = 100
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Train, measure, print, and say whether the bars were met."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.learning", description="What learning is worth.")
+    parser.add_argument("--games", type=int, default=400, metavar="N", help="training games; 400")
+    parser.add_argument("--nodes", type=int, default=20_000, metavar="N", help="nodes a move; 20,000")
+    parser.add_argument("--match", type=int, default=200, metavar="N", help="games of the match; 200")
+    parser.add_argument("--book", type=int, default=1, metavar="N", help="games a move of the book needs; 1")
+    parser.add_argument("--store", type=Path, metavar="FILE", help="keep the experience there, and go on with it")
+    parser.add_argument("-j", type=int, default=os.cpu_count() or 1, metavar="N", help="games at a time; all cores")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    options = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory(prefix="chessmith-learning-") as folder:
+        store = options.store or Path(folder) / "experience.sqlite"
+        control = TimeControl(nodes=options.nodes)
+        with Experience(store) as experience:
+            missing = options.games - experience.totals().games
+            if missing > 0:
+                player = f"ours:experience={store}"
+                journal = Path(folder) / "training.jsonl"
+                self_play(
+                    GAME,
+                    missing,
+                    control,
+                    player=player,
+                    openings=_OPENINGS,
+                    journal=journal,
+                    experience=experience,
+                    mode="training",
+                ).run(options.j)
+            trained = experience.totals()
+            fewer = _fewer_nodes(experience)
+        players = (f"learned=ours:experience={store}&book={options.book}", "plain=ours")
+        match = Match(
+            MatchSettings(
+                game=GAME,
+                players=tuple(read_entry(text) for text in players),
+                games=options.match,
+                control=control,
+                openings=_OPENINGS,
+            ),
+            Path(folder) / "match.jsonl",
+        )
+        tally = match.run(options.j).tally((0, 1))
+    sprt = read_sprt("0,20")
+    met = {"nodes": fewer >= FEWER_NODES, "points": tally.score >= POINTS}
+    if options.json:
+        print(
+            json.dumps(
+                {
+                    "games": trained.games,
+                    "moves": trained.moves,
+                    "fewer_nodes": round(fewer, 4),
+                    "points": round(tally.score, 4),
+                    "match": tally_text(tally),
+                    "sprt": sprt.view(tally),
+                    "met": met,
+                }
+            )
+        )
+    else:
+        print(f"{trained.games} training games, {trained.moves:,} moves, {options.nodes:,} nodes a move")
+        print(f"nodes to depth {_DEPTH} on positions seen: {-100 * fewer:+.1f} % (bar {-100 * FEWER_NODES:+.0f} %)")
+        print(f"learned – plain: {tally_text(tally)} (bar {100 * POINTS:.0f} %)")
+        print(f"SPRT of 0 against 20 Elo: {sprt.view(tally)}")
+    return 0 if all(met.values()) else 1
+
+
+def _fewer_nodes(experience: Experience) -> float:
+    """The share of nodes that experience saves on positions of training games, to a fixed depth."""
+    dice, advisor = random.Random(1), Advisor(experience)
+    records = experience.records.find(limit=1000)
+    plain = helped = 0
+    for _ in range(_POSITIONS):
+        played = experience.records.replay(dice.choice(records).number)
+        positions = [position for position, _ in played.plies()]
+        position = dice.choice(positions[2 : max(3, len(positions) * 2 // 3)])
+        plain += _nodes(position, _core.Table(16), {})
+        table = _core.Table(16)
+        advisor.remind(position, table)
+        helped += _nodes(position, table, advisor.advise(position).bonus)
+    return 1 - helped / plain
+
+
+def _nodes(position: Position, table: _core.Table, bonus: dict[str, int]) -> int:
+    search = chessmith.Search(position, Limits(depth=_DEPTH), table, bonus=bonus)
+    search.run()
+    return search.progress.nodes
+
+
+if __name__ == "__main__":
+    sys.exit(main())

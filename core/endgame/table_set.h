@@ -1,0 +1,99 @@
+// The tables of one game in one world, looked up by what stands on the board.
+#pragma once
+
+#include <memory>
+#include <unordered_map>
+
+#include "endgame/packed.h"
+#include "endgame/table_index.h"
+
+namespace chessmith {
+
+// What stands on the board as one number: different for different materials.
+template <class Bits>
+std::uint64_t material_key(const Rules<Bits>& rules, const Material& material, bool exchanged) {
+    std::uint64_t key = 0;
+    for (const PieceGroup& group : material) {
+        const int colour = exchanged ? group.colour ^ 1 : group.colour;
+        key += rules.zobrist.piece(colour, group.type, 0) * group.count;
+    }
+    return key;
+}
+
+// What a search holds of a game's tables without knowing the size of its board.
+class EndgameTables {
+   public:
+    virtual ~EndgameTables() = default;
+
+    // No position with more pieces is tabled.
+    int most_pieces() const { return most_pieces_; }
+
+   protected:
+    int most_pieces_ = 0;
+};
+
+template <class S>
+class TableSet : public EndgameTables {
+   public:
+    using Bits = typename S::Bits;
+
+    explicit TableSet(const Rules<Bits>& rules) : rules_(&rules) {}
+
+    const Rules<Bits>& rules() const { return *rules_; }
+
+    // The values stay where they are: the caller keeps them alive.
+    void add(const Material& material, const Packed& values) {
+        auto entry = std::make_shared<const Entry>(TableIndex<S>(*rules_, material), values);
+        if (entry->index.size() != values.size()) throw RulesError("table: made for another game");
+        by_key_[material_key(*rules_, material, false)] = {entry, nullptr};
+        most_pieces_ = std::max(most_pieces_, piece_count(material));
+        if (exchanged(material) == material) return;
+        for (Symmetry& symmetry : find_symmetries(*rules_, material)) {
+            if (!symmetry.exchanges) continue;
+            auto exchange = std::make_shared<const Symmetry>(std::move(symmetry));
+            by_key_.try_emplace(material_key(*rules_, material, true), View{entry, std::move(exchange)});
+            break;
+        }
+    }
+
+    bool has_table(const Material& material) const {
+        return by_key_.count(material_key(*rules_, material, false)) != 0;
+    }
+
+    // What is known of a position whose game goes on; kNotTabled if nothing.
+    TableValue probe(const Position<S>& position) const {
+        const auto found = by_key_.find(key_of(position));
+        if (found == by_key_.end()) return kNotTabled;
+        const View& view = found->second;
+        const std::uint64_t number = view.table->index.of(position, view.exchange.get());
+        return number == kNoIndex ? kNotTabled : view.table->values[number];
+    }
+
+    // The key of the material of a position.
+    std::uint64_t key_of(const Position<S>& position) const {
+        std::uint64_t key = 0;
+        for (int type = 0; type < rules_->types; ++type) {
+            for (const int colour : {kWhite, kBlack}) {
+                const auto pieces = static_cast<std::uint64_t>(count(position.pieces(colour, type)));
+                key += rules_->zobrist.piece(colour, type, 0) * pieces;
+            }
+        }
+        return key;
+    }
+
+   private:
+    struct Entry {
+        Entry(TableIndex<S> of, const Packed& packed) : index(std::move(of)), values(packed) {}
+        TableIndex<S> index;
+        Packed values;
+    };
+    struct View {
+        std::shared_ptr<const Entry> table;
+        std::shared_ptr<const Symmetry> exchange;  // how to look at it with the sides exchanged; nothing: as it is
+    };
+
+    const Rules<Bits>* rules_;
+    std::unordered_map<std::uint64_t, View> by_key_;
+};
+
+}  // namespace chessmith

@@ -1,0 +1,136 @@
+// A game's network along a line of play: its hidden layers are brought up to date fact by fact.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "eval/facts.h"
+#include "eval/score.h"
+#include "rules/game_network.h"
+
+namespace chessmith {
+
+template <class S>
+class CarriedNetwork {
+   public:
+    using Bits = typename S::Bits;
+
+    CarriedNetwork(const Rules<Bits>& rules, const GameNetwork& network)
+        : rules_(rules),
+          network_(network),
+          features_(*rules.features),
+          lanes_(static_cast<std::size_t>(network.shape.hidden / GameNetwork::kLane)),
+          known_(static_cast<std::size_t>(kMaxPly + 1)) {
+        Known nothing;
+        Changes empty_board;
+        const auto come = [&](int feature) { empty_board.come.add(feature); };
+        tell_world(rules, features_, come);
+        for (int colour : {kWhite, kBlack}) tell_side(rules, features_, nothing.facts, colour, come);
+        for (int side : {kWhite, kBlack}) {
+            const std::int16_t* const bias = network.bias(side == kBlack ? network.shape.views - 1 : 0);
+            auto& layer = nothing.layers[static_cast<std::size_t>(side)].values;
+            std::copy_n(bias, network.shape.hidden, layer.begin());
+            update(layer, layer, empty_board, side);
+        }
+        std::fill(known_.begin(), known_.end(), nothing);
+    }
+
+    // For the side to move, in centipawns.
+    int score(const Position<S>& position, int ply) {
+        Known& known = known_[static_cast<std::size_t>(ply)];
+        const Known* from = &known_[static_cast<std::size_t>(std::max(ply - 1, 0))];
+        const Facts<S> facts(position);
+        Bits squares = differing_squares(from->facts, facts);
+        if (count(squares) > kOfAMove) {
+            const Bits others = differing_squares(known.facts, facts);
+            if (count(others) < count(squares)) {
+                from = &known;
+                squares = others;
+            }
+        }
+        Changes changes;
+        list_changes(from->facts, facts, squares, changes);
+        for (int side : {kWhite, kBlack}) {
+            const auto s = static_cast<std::size_t>(side);
+            update(known.layers[s].values, from->layers[s].values, changes, side);
+        }
+        known.facts = facts;
+        const auto side = static_cast<std::size_t>(position.side);
+        const int score = network_.output(known.layers[side].values.data(), known.layers[side ^ 1].values.data(),
+                                          count(position.occupied()));
+        return std::clamp(score, -kEvalLimit, kEvalLimit);
+    }
+
+   private:
+    using Row = std::array<std::int16_t, GameNetwork::kMostHidden>;
+    struct alignas(64) Layer {
+        Row values{};
+    };
+
+    static constexpr int kOfAMove = 4;  // the most squares that differ by an ordinary move
+
+    // Hidden layers together with the very facts that they are the sum of. So it does not matter which position a ply
+    // held last: from any to any other it is only a matter of the facts that differ.
+    struct Known {
+        std::array<Layer, 2> layers;
+        Facts<S> facts;
+    };
+
+    struct FeatureList {
+        void add(int feature) { features[size++] = feature; }
+
+        static constexpr std::size_t kMost = kFactsOfSquare * S::squares + 8;
+
+        std::array<int, kMost> features;
+        std::size_t size = 0;
+    };
+
+    struct Changes {
+        FeatureList come;
+        FeatureList gone;
+    };
+
+    void list_changes(const Facts<S>& before, const Facts<S>& after, Bits squares, Changes& changes) const {
+        const auto come = [&](int feature) { changes.come.add(feature); };
+        const auto gone = [&](int feature) { changes.gone.add(feature); };
+        while (squares != 0) {
+            const int square = pop_lowest(squares);
+            tell_square(rules_, features_, before, square, gone);
+            tell_square(rules_, features_, after, square, come);
+        }
+        for (int colour : {kWhite, kBlack}) {
+            if (same_for_side(before, after, colour)) continue;
+            tell_side(rules_, features_, before, colour, gone);
+            tell_side(rules_, features_, after, colour, come);
+        }
+    }
+
+    // Sixteen units at once. Sums wrap around, as the numbers of a nonsensical file may make them.
+    using Lane [[gnu::may_alias, gnu::aligned(2)]] = std::uint16_t __attribute__((vector_size(32)));
+    static const Lane& lane(const std::int16_t* row, std::size_t k) { return reinterpret_cast<const Lane*>(row)[k]; }
+    static Lane& lane(std::int16_t* row, std::size_t k) { return reinterpret_cast<Lane*>(row)[k]; }
+
+    const std::int16_t* row(int feature, int side) const {
+        return network_.row(side == kWhite ? feature : features_.seen_by_black(feature));
+    }
+
+    void update(Row& to, const Row& from, const Changes& changes, int side) const {
+        for (std::size_t k = 0; k < lanes_; ++k) lane(to.data(), k) = lane(from.data(), k);
+        for (std::size_t i = 0; i < changes.come.size; ++i) {
+            const std::int16_t* const added = row(changes.come.features[i], side);
+            for (std::size_t k = 0; k < lanes_; ++k) lane(to.data(), k) += lane(added, k);
+        }
+        for (std::size_t i = 0; i < changes.gone.size; ++i) {
+            const std::int16_t* const removed = row(changes.gone.features[i], side);
+            for (std::size_t k = 0; k < lanes_; ++k) lane(to.data(), k) -= lane(removed, k);
+        }
+    }
+
+    const Rules<Bits>& rules_;
+    const GameNetwork& network_;
+    const Features& features_;
+    const std::size_t lanes_;
+    std::vector<Known> known_;
+};
+
+}  // namespace chessmith

@@ -1,0 +1,143 @@
+#include "learn/self_play.h"
+
+#include "learn/numbered_games.h"
+#include "learn/samples.h"
+#include "learn/thinker.h"
+#include "search/alphabeta/experience.h"
+
+namespace chessmith {
+
+namespace {
+
+constexpr int kOpenings = 10;     // tried to find an even one
+constexpr int kEven = 300;        // centipawns
+constexpr int kLongest = 300;     // plies; a longer game is a draw
+constexpr int kDecided = 2500;    // centipawns; a side that far ahead ...
+constexpr int kDecidedPlies = 8;  // ... for so many plies has won
+constexpr int kMostNoted = 2000;  // centipawns; who is that far ahead need not be told
+// In the first plies after the opening there is now and then a random action, once in so many. Of what was before it
+// the result says nothing.
+constexpr int kSurprises = 20;
+constexpr std::size_t kSurprise = 16;
+
+template <class S>
+class SelfPlayer {
+   public:
+    SelfPlayer(const std::vector<Start<S>>& starts, const SelfPlaySettings& settings)
+        : starts_(starts), settings_(settings), thinker_(settings.nodes, settings.network) {
+        for (const auto& start : starts) features_.emplace_back(start.rules->spec);
+    }
+
+    SelfPlayed play(std::uint64_t number) {
+        Random random(settings_.seed, number);
+        const std::uint64_t before = thinker_.nodes();
+        thinker_.new_game();
+        auto [game, start] = open_evenly(random);
+        SelfPlayed played;
+        std::vector<Sample> noted;
+        std::size_t told = 0;  // the first position whose result says something
+        const int winner = play_on(game, start, random, noted, told, played.plies);
+        for (std::size_t i = 0; i < noted.size(); ++i) {
+            if (i >= told) noted[i].result = winner == kDraw ? 1 : winner == kWhite ? 2 : 0;
+            write_sample(played.samples, noted[i]);
+        }
+        played.games = 1;
+        played.nodes = thinker_.nodes() - before;
+        played.positions = noted.size();
+        ++played.results[static_cast<std::size_t>(winner)];
+        return played;
+    }
+
+   private:
+    // An opening in which nobody is far ahead, if one can be found: there is little to learn from the others.
+    std::pair<Playout<S>, std::size_t> open_evenly(Random& random) {
+        for (int attempt = 1;; ++attempt) {
+            auto opening = open_at_random(starts_, random);
+            const auto& [game, start] = opening;
+            if (attempt == kOpenings || game.winner()) return opening;
+            if (std::abs(thinker_.choose(starts_[start].rules, game).score) <= kEven) return opening;
+        }
+    }
+
+    int play_on(Playout<S>& game, std::size_t start, Random& random, std::vector<Sample>& noted, std::size_t& told,
+                std::uint64_t& plies) {
+        const auto& rules = starts_[start].rules;
+        int ahead = 0;
+        for (int ply = 0; ply < kLongest; ++ply, ++plies) {
+            if (const auto winner = game.winner()) return *winner;
+            if (ply < kSurprises && random.below(kSurprise) == 0) {
+                told = noted.size();
+                game.play(*game.any_action(random), random);
+                continue;
+            }
+            const Choice choice = thinker_.choose(rules, game);
+            const int side = game.position().side;
+            if (is_mate(choice.score)) return choice.score > 0 ? side : side ^ 1;
+            ahead = std::abs(choice.score) >= kDecided ? ahead + 1 : 0;
+            if (ahead >= kDecidedPlies) return choice.score > 0 ? side : side ^ 1;
+            if (is_telling(*rules, game.position(), choice)) note(start, game.position(), choice, noted);
+            game.play(choice.action, random);
+        }
+        return kDraw;
+    }
+
+    // Captures and checks change the worth of a position at once: what it is worth then is a matter of the search, not
+    // of how it looks. Where pieces have hit points blows are the usual thing.
+    static bool is_telling(const Rules<typename S::Bits>& rules, const Position<S>& position, const Choice& choice) {
+        if (std::abs(choice.score) > kMostNoted) return false;
+        if constexpr (S::combat) {
+            return true;
+        } else {
+            return is_quiet(position, choice.action) && !in_check(rules, position, position.side);
+        }
+    }
+
+    void note(std::size_t start, const Position<S>& position, const Choice& choice, std::vector<Sample>& noted) const {
+        Sample sample;
+        sample.world = static_cast<std::uint16_t>(starts_[start].world);
+        sample.side = position.side;
+        sample.score = static_cast<std::int16_t>(choice.score);
+        sample.features = features_of<S>(*starts_[start].rules, features_[start], position);
+        noted.push_back(std::move(sample));
+    }
+
+    const std::vector<Start<S>>& starts_;
+    const SelfPlaySettings& settings_;
+    std::vector<Features> features_;  // by start
+    Thinker<S> thinker_;
+};
+
+}  // namespace
+
+template <class S>
+SelfPlayed self_play(const std::vector<Start<S>>& starts, const SelfPlaySettings& settings, std::uint64_t first,
+                     std::uint64_t count) {
+    std::vector<SelfPlayed> games(count);
+    play_numbered(count, settings.threads, [&] {
+        return [&, player = std::make_shared<SelfPlayer<S>>(starts, settings)](std::uint64_t number) {
+            games[number] = player->play(first + number);
+        };
+    });
+    SelfPlayed all;
+    for (const SelfPlayed& game : games) {
+        all.games += game.games;
+        all.plies += game.plies;
+        all.nodes += game.nodes;
+        all.positions += game.positions;
+        all.noted.push_back(game.positions);
+        for (std::size_t i = 0; i < all.results.size(); ++i) all.results[i] += game.results[i];
+        all.samples += game.samples;
+    }
+    return all;
+}
+
+template SelfPlayed self_play<Small>(const std::vector<Start<Small>>&, const SelfPlaySettings&, std::uint64_t,
+                                     std::uint64_t);
+template SelfPlayed self_play<Large>(const std::vector<Start<Large>>&, const SelfPlaySettings&, std::uint64_t,
+                                     std::uint64_t);
+template SelfPlayed self_play<SmallCombat>(const std::vector<Start<SmallCombat>>&, const SelfPlaySettings&,
+                                           std::uint64_t, std::uint64_t);
+template SelfPlayed self_play<LargeCombat>(const std::vector<Start<LargeCombat>>&, const SelfPlaySettings&,
+                                           std::uint64_t, std::uint64_t);
+
+}  // namespace chessmith

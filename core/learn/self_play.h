@@ -1,0 +1,33 @@
+// Games of the search against itself, on many threads, with positions noted to learn from.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "learn/playout.h"
+
+namespace chessmith {
+
+struct SelfPlaySettings {
+    std::uint64_t nodes = 400;  // of each search
+    std::uint64_t seed = 1;
+    bool network = true;  // judge by the network that the game has
+    int threads = 1;
+};
+
+struct SelfPlayed {
+    std::uint64_t games = 0;
+    std::uint64_t plies = 0;
+    std::uint64_t nodes = 0;
+    std::uint64_t positions = 0;             // noted
+    std::array<std::uint64_t, 3> results{};  // White has won, Black has, a draw
+    std::vector<std::uint64_t> noted;        // positions of each game
+    std::string samples;                     // see samples.h
+};
+
+// Plays the games of numbers `first` to `first + count - 1`. What comes out does not depend on the threads.
+template <class S>
+SelfPlayed self_play(const std::vector<Start<S>>& starts, const SelfPlaySettings& settings, std::uint64_t first,
+                     std::uint64_t count);
+
+}  // namespace chessmith

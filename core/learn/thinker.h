@@ -1,0 +1,46 @@
+// Decides on an action by a search of so many nodes.
+#pragma once
+
+#include <memory>
+
+#include "eval/score.h"
+#include "learn/playout.h"
+#include "search/search.h"
+
+namespace chessmith {
+
+struct Choice {
+    Action action;
+    int score = 0;  // for the side to move
+};
+
+template <class S>
+class Thinker {
+   public:
+    Thinker(std::uint64_t nodes, bool network) : table_(std::make_shared<Table>(kMegabytes)) {
+        limits_.nodes = nodes;
+        limits_.network = network;
+    }
+
+    void new_game() { table_->clear(); }
+
+    // The game must not be over.
+    Choice choose(const std::shared_ptr<const Rules<typename S::Bits>>& rules, const Playout<S>& game) {
+        const auto search = make_search<S>(rules, game.position(), game.past(), limits_, table_, {});
+        search->run();
+        const Progress found = search->progress();
+        nodes_ += found.nodes;
+        return {found.lines[0].actions[0], found.lines[0].score};
+    }
+
+    std::uint64_t nodes() const { return nodes_; }
+
+   private:
+    static constexpr std::size_t kMegabytes = 1;
+
+    std::shared_ptr<Table> table_;
+    Limits limits_;
+    std::uint64_t nodes_ = 0;
+};
+
+}  // namespace chessmith

@@ -1,0 +1,177 @@
+"""An opening book: for positions of one game the moves to play, each with a weight."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from chessmith.errors import ChessmithError
+
+if TYPE_CHECKING:
+    from chessmith.game import Game
+    from chessmith.position import Position
+
+_FORMAT: Final = "chessmith book 1"
+_MOST_WEIGHT: Final = 1_000_000
+
+
+class BookMove(NamedTuple):
+    """A move of the book."""
+
+    move: str
+    weight: int  # how often it is played, next to the others
+    score: int | None = None  # centipawns for the side to move, where the engine made the entry
+
+
+def default_path(game: Game) -> Path:
+    """Where the user's book of a game is kept, by its rules."""
+    import platformdirs
+
+    folder = Path(platformdirs.user_data_dir("chessmith", appauthor=False)) / "books"
+    return folder / f"{game.rules_hash}.json"
+
+
+class OpeningBook:
+    """The book of one game.
+
+    >>> import chessmith
+    >>> start = chessmith.load("chess").start()
+    >>> book = OpeningBook(start.game)
+    >>> book.add(start, "e2e4", weight=3)
+    >>> book.moves(start)
+    [BookMove(move='e2e4', weight=3, score=None)]
+    >>> book.choose(start, random.Random(1))
+    'e2e4'
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._entries: dict[str, dict[str, BookMove]] = {}
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def moves(self, position: Position) -> list[BookMove]:
+        """The moves of a position, the heaviest first; only ones that are legal there."""
+        known = self._entries.get(_key(position), {})
+        legal = [each for each in known.values() if each.move in position.moves] if known else []
+        return sorted(legal, key=lambda each: (-each.weight, each.move))
+
+    def choose(self, position: Position, dice: random.Random) -> str | None:
+        """A move of the book, heavier ones more often; None if the book has none.
+
+        What would give the opponent a draw to claim is left out: a book knows nothing of the game so far.
+        """
+        moves = [each for each in self.moves(position) if each.weight > 0]
+        moves = [each for each in moves if not position.play(each.move).claim]
+        return dice.choices([each.move for each in moves], [each.weight for each in moves])[0] if moves else None
+
+    def add(self, position: Position, move: str, *, weight: int = 1, score: int | None = None) -> None:
+        """Add to the weight of a move; a new score takes the place of the old one."""
+        self._expect(position)
+        text = position.action(move).text
+        if not 0 <= weight <= _MOST_WEIGHT:
+            raise ChessmithError(f"weight: {weight}, expected 0 to {_MOST_WEIGHT}")
+        known = self._entries.setdefault(_key(position), {})
+        old = known.get(text, BookMove(text, 0))
+        known[text] = BookMove(text, min(_MOST_WEIGHT, old.weight + weight), old.score if score is None else score)
+
+    def replace(self, position: Position, moves: list[BookMove]) -> None:
+        """Make these the moves of a position."""
+        self._expect(position)
+        self._entries[_key(position)] = {each.move: each for each in moves}
+
+    def merge(self, other: OpeningBook) -> None:
+        """Add the weights of another book of the same rules."""
+        for key, moves in other._entries.items():
+            known = self._entries.setdefault(key, {})
+            for text, each in moves.items():
+                old = known.get(text, BookMove(text, 0))
+                score = each.score if each.score is not None else old.score
+                known[text] = BookMove(text, min(_MOST_WEIGHT, old.weight + each.weight), score)
+
+    def lines(self) -> Iterator[tuple[str, BookMove]]:
+        """Every position, by its FEN without clocks, and each of its moves."""
+        for key, moves in self._entries.items():
+            for each in moves.values():
+                yield key, each
+
+    def write(self, path: Path) -> None:
+        """Write the book in one step: a crash leaves the old file or the new one."""
+        positions = {
+            key: {each.move: [each.weight, each.score] for each in moves.values()}
+            for key, moves in self._entries.items()
+        }
+        facts = {"format": _FORMAT, "game": self.game.name, "rules": self.game.rules_hash, "positions": positions}
+        fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with fresh.open("w", encoding="utf-8") as file:
+                json.dump(facts, file, indent=0)
+                file.flush()
+                os.fsync(file.fileno())
+            fresh.replace(path)
+        except OSError as error:
+            fresh.unlink(missing_ok=True)
+            raise ChessmithError(f"{path}: cannot be written, {error.strerror}") from None
+
+    @staticmethod
+    def read(path: Path, game: Game) -> OpeningBook:
+        """The book in a file; a ChessmithError says what is wrong with it, or that it is for other rules."""
+        try:
+            facts = json.loads(path.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise ChessmithError(f"{path}: cannot be read, {error.strerror}") from None
+        except (ValueError, RecursionError):
+            raise ChessmithError(f"{path}: not a book, expected JSON") from None
+        if not isinstance(facts, dict) or facts.get("format") != _FORMAT:
+            raise ChessmithError(f'{path}: not a book, expected "format": "{_FORMAT}"')
+        if facts.get("rules") != game.rules_hash:
+            raise ChessmithError(f"{path}: a book of {facts.get('game')}, whose rules are not those of {game.name}")
+        book = OpeningBook(game)
+        try:
+            for key, moves in facts["positions"].items():
+                book._entries[key] = {move: _read_move(move, *entry) for move, entry in moves.items()}
+        except (KeyError, TypeError, ValueError, AttributeError):
+            raise ChessmithError(f"{path}: damaged, expected a weight and a score for each move") from None
+        return book
+
+    def _expect(self, position: Position) -> None:
+        if position.game.rules_hash != self.game.rules_hash:
+            raise ChessmithError(f"a position of {position.game.name}, expected one of {self.game.name}")
+
+
+def _key(position: Position) -> str:
+    """The FEN without the clocks."""
+    fields = position.fen.split(" ", 6)
+    return " ".join(fields[:4] + fields[6:])
+
+
+def _read_move(move: str, weight: Any, score: Any) -> BookMove:
+    sound = isinstance(weight, int) and 0 <= weight <= _MOST_WEIGHT and (score is None or isinstance(score, int))
+    if not sound:
+        raise ValueError(move)
+    return BookMove(move, weight, score)
+
+
+def book_of(game: Game) -> OpeningBook | None:
+    """The user's book of a game, read again when its file changes; None if there is none or it cannot be used."""
+    path = default_path(game)
+    try:
+        changed = path.stat().st_mtime_ns
+    except OSError:
+        return None
+    return _opened(game, path, changed)
+
+
+@lru_cache(maxsize=16)
+def _opened(game: Game, path: Path, changed: int) -> OpeningBook | None:
+    try:
+        return OpeningBook.read(path, game)
+    except ChessmithError:
+        return None

@@ -1,0 +1,60 @@
+"""A throw of the die in words: what it may do, and what it did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from chessmith.events import Damage, Event, Heal, Roll
+from chessmith.odds import odds_of
+
+if TYPE_CHECKING:
+    from chessmith.action import Action
+    from chessmith.position import Position
+
+
+def odds(position: Position, action: Action) -> str:
+    """What the die may do to the target of an action; empty where nothing is left to it.
+
+    >>> import chessmith
+    >>> position = chessmith.load("skirmish").position("4k3/8/8/3r4/8/3Q4/8/4K3 w - - 0 1 {hp=d5:7}")
+    >>> odds(position, position.action("d3xd5"))
+    'rook loses 4 to 7, dies in 3 of 6 throws'
+    """
+    core = position.core_action(action)
+    if not position.state.needs_roll(core):
+        return ""
+    thrown = odds_of(position.state, core)
+    name = position.game.traits.piece(position.state.board[core.target]).name
+    verb = "regains" if core.kind == "consecrate" else "loses"
+    least, most = thrown.changes
+    if not most:
+        return f"{name} {verb} nothing"
+    told = f"{name} {verb} {least} to {most}"
+    sides = len(thrown.faces)
+    return f"{told}, dies in {thrown.kill * sides} of {sides} throws" if thrown.kill else told
+
+
+def outcome(events: Sequence[Event]) -> str:
+    """What the die showed in a turn, and who was hurt or healed; empty where none was thrown.
+
+    >>> import chessmith
+    >>> before = chessmith.load("skirmish").position("4k3/8/8/3r1r2/8/3Q4/8/4K3 w - - 0 1 {hp=d5:3}")
+    >>> outcome(before.take_turn("d3xd5", roll=4).events)
+    'A 4: rook f5 loses 4 and has 9 left, rook d5 dies.'
+    """
+    for event in events:
+        if isinstance(event, Roll):
+            return f"A {event.value}: {', '.join(_changes(events)) or 'no damage'}."
+    return ""
+
+
+def _changes(events: Sequence[Event]) -> Iterator[str]:
+    for event in events:
+        match event:
+            case Damage(hit_points=0):
+                yield f"{event.piece} {event.square} dies"
+            case Damage():
+                yield f"{event.piece} {event.square} loses {event.amount} and has {event.hit_points} left"
+            case Heal(cause="consecrate"):
+                yield f"{event.piece} {event.square} regains {event.amount} and has {event.hit_points}"

@@ -1,0 +1,145 @@
+"""`chessmith networks`: the learned evaluations there are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from chessmith.cli.options import GameOption, JsonOption, print_json
+
+if TYPE_CHECKING:
+    from chessmith.networks.file import NetworkFile
+
+app = typer.Typer(help="Learned evaluations: list, show, export, import, remove.", rich_markup_mode=None)
+
+
+@app.callback(invoke_without_command=True)
+def networks(context: typer.Context, as_json: JsonOption = False) -> None:
+    """List the networks that you have trained or imported, and those that come with Chessmith."""
+    if context.invoked_subcommand is not None:
+        return
+    from chessmith.networks import store
+    from chessmith.networks.file import NetworkFile
+
+    found = [_view(NetworkFile.read(path), "own") for path in store.own_networks()]
+    own = {network["rules_hash"] for network in found}
+    for rules_hash, path in store.shipped_networks().items():
+        if rules_hash not in own:
+            found.append(_view(NetworkFile.read(path), "shipped"))
+    if as_json:
+        print_json(found)
+        return
+    if not found:
+        print("no networks yet: `chessmith train GAME` makes one")
+    for network in found:
+        print(_line(network))
+
+
+@app.command()
+def show(game: GameOption, as_json: JsonOption = False) -> None:
+    """Tell what the network of a game was trained on, and what it has gained."""
+    network, origin = _network_of(game)
+    if as_json:
+        print_json({**network.description, **_view(network, origin)})
+        return
+    print(_line(_view(network, origin)))
+    for report in network.description.get("history", []):
+        match = report["match"]
+        verdict = "kept" if report["kept"] else "not kept"
+        print(
+            f"  round {report['round']}: {report['positions']:,} positions, loss {report['loss']:.5f}, "
+            f"{match['elo']:+.0f} ± {match['error']:.0f} Elo against {report['against']}: {verdict}"
+        )
+
+
+@app.command()
+def export(
+    game: GameOption,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to; else GAME.net here.")
+    ] = None,
+) -> None:
+    """Write the network of a game into a file, for another computer or to lie beside the game."""
+    from chessmith.game import load
+    from chessmith.networks.store import write_whole
+
+    network, _ = _network_of(game)
+    path = output or Path(f"{Path(load(game).name).stem}.net")
+    write_whole(path, network.content)
+    print(path)
+
+
+@app.command(name="import")
+def import_(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A network that was exported.")],
+    game: Annotated[str | None, typer.Option("--game", metavar="GAME", help="Refuse one for another game.")] = None,
+) -> None:
+    """Use a network from a file. It replaces the one that you have for the same rules."""
+    from chessmith.errors import ChessmithError
+    from chessmith.game import load
+    from chessmith.networks import store
+    from chessmith.networks.file import NetworkFile
+
+    network = NetworkFile.read(file)
+    if game is not None:
+        loaded = load(game)
+        if loaded.rules_hash != network.rules_hash:
+            title = network.description["title"]
+            raise ChessmithError(
+                f"{file}: trained for {title} (rules {network.rules_hash}), "
+                f"expected {loaded.title} (rules {loaded.rules_hash})"
+            )
+    store.save(network)
+    print(_line(_view(network, "own")))
+
+
+@app.command()
+def remove(game: GameOption) -> None:
+    """Remove the network that you have trained or imported for a game."""
+    from chessmith.errors import ChessmithError
+    from chessmith.game import load
+    from chessmith.networks import store
+
+    loaded = load(game)
+    if not store.remove(loaded.rules_hash):
+        raise ChessmithError(f"{loaded.name}: there is no network of yours to remove")
+    print(f"removed the network of {loaded.name}")
+
+
+def _network_of(game: str) -> tuple[NetworkFile, str]:
+    from chessmith.errors import ChessmithError
+    from chessmith.game import load
+    from chessmith.networks import store
+
+    loaded = load(game)
+    network = store.find(loaded.rules_hash)
+    if network is None:
+        raise ChessmithError(f"{loaded.name}: there is no network; `chessmith train` makes one")
+    return network, "shipped" if store.own_stamp(loaded.rules_hash) is None else "own"
+
+
+def _view(network: NetworkFile, origin: str) -> dict[str, Any]:
+    description = network.description
+    gain = description.get("gain") or {}
+    return {
+        "game": description["game"],
+        "title": description["title"],
+        "rules_hash": network.rules_hash,
+        "origin": origin,
+        "games": description["games"],
+        "positions": description["positions"],
+        "rounds": description["rounds"],
+        "elo": gain.get("elo"),
+        "error": gain.get("error"),
+        "bytes": len(network.content),
+    }
+
+
+def _line(network: dict[str, Any]) -> str:
+    gain = "" if network["elo"] is None else f", {network['elo']:+.0f} ± {network['error']:.0f} Elo"
+    return (
+        f"{network['game']} ({network['rules_hash']}, {network['origin']}): round {network['rounds']}, "
+        f"{network['positions']:,} positions{gain}"
+    )

@@ -1,0 +1,63 @@
+"""`chessmith puzzles`: find positions with one winning move."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from chessmith.cli.options import GameOption, JsonOption, print_json
+
+if TYPE_CHECKING:
+    from chessmith.puzzles import PuzzleProgress
+
+
+def puzzles(
+    game: GameOption,
+    count: Annotated[int, typer.Option("--count", min=0, max=10_000, metavar="N", help="New ones to find.")] = 10,
+    nodes: Annotated[int, typer.Option("--nodes", min=1000, metavar="N", help="Nodes to be sure of one.")] = 30_000,
+    seed: Annotated[int, typer.Option("--seed", help="Decides the games they come from.")] = 0,
+    file: Annotated[
+        Path | None, typer.Option("--file", metavar="FILE", help="Where they are kept; else your own.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Find puzzles in games that the engine plays against itself, and keep them.
+
+    With --count 0 it lists the ones there are. Ctrl+C stops and keeps what was found.
+    """
+    from chessmith.game import load
+    from chessmith.puzzles import PuzzleStore, find_puzzles
+
+    loaded = load(game)
+    store = PuzzleStore(loaded, file)
+    known = {puzzle.fen for puzzle in store.read()}
+    live, found = sys.stderr.isatty(), 0
+
+    def report(progress: PuzzleProgress) -> None:
+        if live:
+            told = f"{progress.games} games, {progress.positions} positions, {progress.found} puzzles"
+            print(f"\r\033[K{told}", end="", file=sys.stderr, flush=True)
+
+    try:
+        for puzzle in find_puzzles(loaded, nodes=nodes, seed=seed, report=report) if count else ():
+            if puzzle.fen not in known:
+                store.add(puzzle)
+                found += 1
+            if found >= count:
+                break
+    except KeyboardInterrupt:
+        print("\nStopped; what was found is kept.", file=sys.stderr)
+    if live:
+        print("\r\033[K", end="", file=sys.stderr)
+    kept = store.read()
+    if as_json:
+        print_json(
+            {"game": loaded.name, "file": str(store.path), "new": found, "puzzles": [each.view() for each in kept]}
+        )
+        return
+    for each in kept:
+        print(f"{each.rating:>5}  {each.theme:<8} {each.fen}  {' '.join(each.moves)}")
+    print(f"{len(kept)} puzzles in {store.path}, {found} of them new")

@@ -1,0 +1,127 @@
+"""`chessmith train`: a network for a game, from its own games."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from chessmith.cli.options import GameOption, JsonOption, print_json
+
+if TYPE_CHECKING:
+    from chessmith.training import RoundReport, Status
+
+_LINE_EVERY = 10.0  # seconds between two lines of progress where there is no terminal
+
+
+def train(
+    game: GameOption,
+    hours: Annotated[float, typer.Option("--hours", min=0.0, metavar="H", help="How long to train.")] = 1.0,
+    threads: Annotated[
+        int | None, typer.Option("--threads", min=1, max=256, metavar="T", help="All processors if left out.")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=2**31, metavar="N", help="Seed for openings and dice.")] = 1,
+    afresh: Annotated[bool, typer.Option("--afresh", help="Forget what earlier runs have done.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Train a learned evaluation for a game by letting it play against itself.
+
+    A round plays games, learns from them, and is kept only if it wins a match at equal time against the best so far,
+    the first against the evaluation without a network. From then on every part of Chessmith uses it. Ctrl-C stops the
+    training at any moment; started again, it goes on from there.
+    """
+    from chessmith.game import load
+    from chessmith.training import Recipe, Training
+
+    training = Training(
+        load(game),
+        seed=seed,
+        threads=threads or os.cpu_count() or 1,
+        recipe=Recipe().for_hours(hours),
+        afresh=afresh,
+    )
+    if training.state.games:
+        print(f"resuming after {training.state.games:,} games and {len(training.state.rounds)} rounds", file=sys.stderr)
+    stopped = False
+    with training, _shown() as (on_status, say):
+        try:
+            training.run(hours * 3600, on_status, lambda report: say(_line(report)))
+        except KeyboardInterrupt:
+            stopped = True
+    document: dict[str, Any] = {
+        "game": training.game.name,
+        "rules_hash": training.game.rules_hash,
+        "games": training.state.games,
+        "positions": training.state.positions,
+        "rounds": training.state.rounds,
+        "stopped": stopped,
+        "network": None if training.best is None else training.best.description,
+    }
+    if as_json:
+        print_json(document)
+    else:
+        _show(document)
+    if stopped:
+        raise typer.Exit(130)
+
+
+@contextmanager
+def _shown() -> Iterator[tuple[Any, Any]]:
+    """What shows the status, and what says a line: a bar on a terminal, elsewhere a line now and then."""
+    if not sys.stderr.isatty():
+        last = time.monotonic()
+
+        def now_and_then(status: Status) -> None:
+            nonlocal last
+            if time.monotonic() - last >= _LINE_EVERY:
+                last = time.monotonic()
+                print(_status(status), file=sys.stderr, flush=True)
+
+        yield now_and_then, lambda line: print(line, file=sys.stderr, flush=True)
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=1.0)
+        yield (
+            lambda status: progress.update(task, description=_status(status), completed=status.share),
+            lambda line: progress.console.print(line, markup=False, highlight=False),
+        )
+
+
+def _status(status: Status) -> str:
+    text = f"round {status.round}, {status.phase}: {status.games:,} games, {status.positions:,} positions"
+    if status.loss is not None:
+        text += f", loss {status.loss:.5f}"
+    if status.tally is not None:
+        text += f", +{status.tally.wins} ={status.tally.draws} -{status.tally.losses}"
+    return text
+
+
+def _line(report: RoundReport) -> str:
+    verdict = "kept" if report.kept else "not kept"
+    return (
+        f"round {report.round}: {report.games:,} games, learned from {report.positions:,} positions, "
+        f"loss {report.loss:.5f} (held out {report.held_out_loss:.5f}); "
+        f"against {report.against}: {_elo(report.match)}: {verdict}"
+    )
+
+
+def _elo(match: dict[str, Any]) -> str:
+    return f"{match['elo']:+.0f} ± {match['error']:.0f} Elo (+{match['wins']} ={match['draws']} -{match['losses']})"
+
+
+def _show(document: dict[str, Any]) -> None:
+    network = document["network"]
+    print(f"{document['games']:,} games, {document['positions']:,} positions, {len(document['rounds'])} rounds")
+    if network is None:
+        print("no round was kept yet: the game is played without a network")
+    else:
+        print(f"the network of round {network['rounds']} is in use: {_elo(network['gain'])} against none")

@@ -1,0 +1,148 @@
+"""Looking positions up in endgame tables."""
+
+from __future__ import annotations
+
+import atexit
+import threading
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, Literal
+
+from chessmith import _core
+from chessmith.endgame.material import Material
+from chessmith.endgame.table_file import TableFileError, TableFolder
+from chessmith.endgame.whole_game import PREFIX, SolvedGame
+from chessmith.ending import DRAW
+from chessmith.errors import ChessmithError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from chessmith.game import Game
+    from chessmith.position import Position
+
+Result = Literal["win", "draw", "loss"]
+_OTHER: Final[dict[Result, Result]] = {"win": "loss", "draw": "draw", "loss": "win"}
+
+
+@dataclass(frozen=True, slots=True)
+class Tabled:
+    """What perfect play leads to, for the side to move. Clocks and repetition are left out."""
+
+    result: Result
+    distance: int | None  # plies until the game ends; None for a draw
+
+    @property
+    def moves(self) -> int | None:
+        """The distance in moves of the side that wins, as in "mate in 3"; None for a draw."""
+        return None if self.distance is None else (self.distance + 1) // 2
+
+    def before(self) -> Tabled:
+        """The same seen one ply earlier, by the side that makes the move."""
+        return Tabled(_OTHER[self.result], None if self.distance is None else self.distance + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class TabledMove:
+    """A legal move, and what it leads to for the side that makes it, counted from before the move."""
+
+    move: str
+    outcome: Tabled
+
+
+class EndgameTables:
+    """The tables there are of one game in one world.
+
+    Files that cannot be used are left out; `problems` has a line for each.
+    """
+
+    def __init__(self, game: Game, world: str = "", root: Path | None = None) -> None:
+        self.game = game
+        self.world = world
+        self.problems: list[str] = []
+        self.names: list[str] = []
+        self._solved: list[SolvedGame] = []
+        self._rules = game.rules(world)
+        folder = TableFolder(game, world, root)
+        self.core = _core.Tables(self._rules) if folder.names() and not game.traits.dice else None
+        if self.core is not None:
+            self._open(self.core, folder)
+
+    def _open(self, core: _core.Tables, folder: TableFolder) -> None:
+        for name in folder.names():
+            try:
+                if name.startswith(PREFIX):
+                    self._solved.append(SolvedGame(folder.read(name)))
+                else:
+                    core.add(Material.read(name, self.game).groups(self.game), folder.read(name).values)
+                self.names.append(name)
+            except TableFileError as error:
+                self.problems.append(str(error))
+            except (ChessmithError, ValueError) as error:
+                self.problems.append(f"{folder.path / name}.table: {error}")
+
+    @property
+    def most_pieces(self) -> int:
+        """No position with more pieces is tabled; 0 without tables."""
+        return self.core.most_pieces if self.core else 0
+
+    def probe(self, position: Position) -> Tabled | None:
+        """What the tables say of a position; None if none has it."""
+        # The same game may have been compiled again since, and the core knows its positions by their rules.
+        if self.core is None or position.is_over or position.state.rules is not self._rules:
+            return None
+        known = (self.core.probe(position.state), *(solved.probe(position.key) for solved in self._solved))
+        for found in filter(None, known):
+            return Tabled(_RESULTS[found[0]], None if found[0] == "draw" else found[1])
+        return None
+
+    def moves(self, position: Position) -> list[TabledMove] | None:
+        """All legal moves, best first; None if the tables do not know one of them."""
+        found: list[TabledMove] = []
+        for action in position.legal():
+            after = position.play(action)
+            outcome = ended(after) if after.is_over else self.probe(after)
+            if outcome is None:
+                return None
+            found.append(TabledMove(action.text, outcome.before()))
+        return sorted(found, key=_rank)
+
+
+_RESULTS: Final[dict[str, Result]] = {"win": "win", "draw": "draw", "loss": "loss"}
+
+
+def ended(position: Position) -> Tabled:
+    """The outcome of a game that is over, for the side to move."""
+    if position.result == DRAW:
+        return Tabled("draw", None)
+    winner = "white" if position.result == "1-0" else "black"
+    return Tabled("win" if position.turn == winner else "loss", 0)
+
+
+def _rank(move: TabledMove) -> tuple[int, int]:
+    """Quick wins first, then draws, then slow losses."""
+    distance = move.outcome.distance or 0
+    return {"win": (0, distance), "draw": (1, 0), "loss": (2, -distance)}[move.outcome.result]
+
+
+_lock = threading.Lock()
+
+
+def tables_of(game: Game, world: str = "") -> EndgameTables:
+    """The user's tables of a game in a world, opened once for each state of their folder."""
+    folder = TableFolder(game, world)
+    try:
+        changed = folder.path.stat().st_mtime_ns
+    except OSError:
+        changed = 0
+    with _lock:
+        return _opened(game, game.rules(world), world, str(folder.path), changed)
+
+
+@lru_cache(maxsize=64)
+def _opened(game: Game, rules: _core.Rules, world: str, folder: str, changed: int) -> EndgameTables:
+    return EndgameTables(game, world)
+
+
+# What the core holds is let go while the core is still there.
+atexit.register(_opened.cache_clear)

@@ -1,0 +1,81 @@
+"""A whole game, solved from its start: every position that can come up, by its key."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from array import array
+from bisect import bisect_left
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from chessmith import _core
+from chessmith.endgame.table_file import TableFolder
+from chessmith.endgame.worker import run_core
+from chessmith.errors import ChessmithError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from chessmith.endgame.table_file import TableFile
+    from chessmith.position import Position
+
+PREFIX: Final = "whole-"
+_ENTRY: Final = 10  # bytes for each position: key and value
+
+
+class SolvedGame:
+    """The outcomes of all positions of a game, as its file has them."""
+
+    def __init__(self, file: TableFile) -> None:
+        count = len(file.values) // _ENTRY
+        self._keys = array("Q", bytes(file.values[: 8 * count]))
+        self._values = array("H", bytes(file.values[8 * count : _ENTRY * count]))
+        if sys.byteorder == "big":
+            self._keys.byteswap()
+            self._values.byteswap()
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def probe(self, key: int) -> tuple[str, int] | None:
+        """Result and distance of the position with this key; None if it cannot come up."""
+        at = bisect_left(self._keys, key)
+        if at == len(self._keys) or self._keys[at] != key:
+            return None
+        value = self._values[at]
+        return ("draw", 0) if value == 0 else ("loss" if value & 1 else "win", (value - 2) // 2)
+
+
+def solve_whole_game(
+    start: Position,
+    layout: str,
+    *,
+    most_positions: int,
+    root: Path | None = None,
+    report: Callable[[int, int], None] = lambda found, plies: None,
+    stop: threading.Event | None = None,
+) -> tuple[str, int] | None:
+    """Solve a game from its start and write the file; the value of the game, or None if it was stopped.
+
+    `report` is called with the positions found and the distance that the solution has come to.
+    """
+    game = start.game
+    if game.traits.dice:
+        raise ChessmithError(f"{game.name}: a game with dice cannot be solved outright")
+    solver = _core.GameSolver(start.state, most_positions)
+    finished = run_core(solver, lambda: report(*solver.progress), stop or threading.Event())
+    found, _ = solver.progress
+    if found > most_positions:
+        raise ChessmithError(
+            f"{game.name}: more than {most_positions:,} positions can come up; solve endgames of it instead, "
+            "or allow more with --most"
+        )
+    value = solver.value
+    if not finished or value is None:
+        return None
+    keys, values = solver.values()
+    folder = TableFolder(game, start.world, root)
+    facts = {"positions": found, "result": value[0], "distance": value[1], "start_fen": start.fen}
+    folder.write(PREFIX + layout, keys + values, facts)
+    return value

@@ -1,0 +1,128 @@
+"""Players who remember: any player, with advice from experience."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+from chessmith.engine.decision import Decision
+from chessmith.engine.progress import Progress
+from chessmith.engine.score import Score
+
+if TYPE_CHECKING:
+    from chessmith import _core
+    from chessmith.engine.player import Player, Thought
+    from chessmith.experience.advice import Advice, Advisor
+    from chessmith.position import Position
+
+
+@runtime_checkable
+class Advisable(Protocol):
+    """A player who can be told what did well before."""
+
+    @property
+    def plays_by_the_book(self) -> bool:
+        """Whether it plays moves of a book without thinking; who is meant to err does not."""
+        ...
+
+    def with_bonus(self, bonus: Mapping[str, int]) -> Player:
+        """The same player, who looks at some moves earlier and at others later."""
+        ...
+
+
+class ExperiencedPlayer:
+    """A player with experience. One that takes no advice plays as without it, but its moves are marked."""
+
+    def __init__(self, player: Player, advisor: Advisor) -> None:
+        self._player = player
+        self._advisor = advisor
+
+    @property
+    def name(self) -> str:
+        """What people call this player."""
+        return self._player.name
+
+    def begin(self, position: Position, *, table: _core.Table | None = None, seed: int | None = None) -> Thought:
+        """Begin to think, or remember."""
+        player = self._player
+        advice = self._advisor.advise(position)
+        if isinstance(player, Advisable):
+            if advice.book is not None and player.plays_by_the_book:
+                return _Remembered(position, advice, player.name)
+            player = player.with_bonus(advice.bonus)
+            if table is not None and advice.results:
+                self._advisor.remind(position, table)
+        thought = player.begin(position, table=table, seed=seed)
+        return _Advised(thought, advice) if advice.results else thought
+
+
+class _Remembered:
+    """A move that is played because it did well before."""
+
+    def __init__(self, position: Position, advice: Advice, player: str) -> None:
+        assert advice.book is not None
+        results = advice.results[advice.book]
+        self._decision = Decision(
+            position=position,
+            action=position.action(advice.book),
+            score=Score(cp=results.trusted_bonus),
+            line=(advice.book,),
+            player=player,
+            origin="book",
+            played=results.games,
+            won=results.win_rate,
+        )
+
+    def step(self, milliseconds: float) -> bool:
+        """Nothing is left to think about."""
+        return True
+
+    def run(self) -> None:
+        """Nothing is left to think about."""
+
+    def stop(self) -> None:
+        """Nothing is under way."""
+
+    @property
+    def progress(self) -> Progress:
+        """None was needed."""
+        return Progress(done=True)
+
+    def decision(self) -> Decision:
+        """The move."""
+        return self._decision
+
+
+class _Advised:
+    """A thought whose decision tells what became of its move before."""
+
+    def __init__(self, thought: Thought, advice: Advice) -> None:
+        self._thought = thought
+        self._advice = advice
+
+    def step(self, milliseconds: float) -> bool:
+        """Think for so long."""
+        return self._thought.step(milliseconds)
+
+    def run(self) -> None:
+        """Think to the end."""
+        self._thought.run()
+
+    def stop(self) -> None:
+        """Come to the end now."""
+        self._thought.stop()
+
+    @property
+    def progress(self) -> Progress:
+        """How far it has come."""
+        return self._thought.progress
+
+    def decision(self) -> Decision:
+        """The decision, with what experience knows of it."""
+        decision = self._thought.decision()
+        results = self._advice.results.get(decision.move)
+        if results is None:
+            return decision
+        origin = decision.origin or "learned"
+        return replace(decision, origin=origin, played=results.games, won=results.win_rate)

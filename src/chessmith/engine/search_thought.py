@@ -1,0 +1,49 @@
+"""A thought that rests on one search: players choose among its lines in their own way."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from chessmith.engine.search import Search
+
+if TYPE_CHECKING:
+    from chessmith import _core
+    from chessmith.engine.limits import Limits
+    from chessmith.engine.progress import Progress
+    from chessmith.position import Position
+
+
+class SearchThought:
+    """Steps, runs and stops a search; a player adds `decision`."""
+
+    def __init__(
+        self,
+        position: Position,
+        limits: Limits,
+        table: _core.Table | None,
+        seed: int | None,
+        *,
+        bonus: Mapping[str, int] | None = None,
+    ) -> None:
+        self._position = position
+        self._search = Search(position, limits, table, bonus=bonus)
+        self._seed = seed if seed is not None else random.randrange(2**32)
+
+    def step(self, milliseconds: float) -> bool:
+        """Think for so long."""
+        return self._search.step(milliseconds)
+
+    def run(self) -> None:
+        """Think to the end."""
+        self._search.run()
+
+    def stop(self) -> None:
+        """Come to the end now."""
+        self._search.stop()
+
+    @property
+    def progress(self) -> Progress:
+        """How far the search has come."""
+        return self._search.progress

@@ -1,0 +1,85 @@
+"""Choosing like a person: mostly well, sometimes less so, never absurdly.
+
+A person does not play a random move now and then. He has a few candidates, judges them a little wrong, and prefers
+those that come to his mind first. So a target is drawn for how much this choice may cost, which is mostly little and
+seldom more (a folded normal distribution); candidates near it are likely, and the more so the higher they rank.
+What looks bad at a glance is not played, whatever a deep search would say of it: it is the errors that can only be seen
+deeper that people make. Games with a different idea of bad, such as a lost king, are asked for it by their own rules.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from chessmith.events import victims
+
+if TYPE_CHECKING:
+    from chessmith.engine.line import Line
+    from chessmith.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Fallibility:
+    """The size of a player's errors; all in centipawns but the decay."""
+
+    loss: float  # the spread of what a choice may cost
+    most_loss: int  # a choice never costs more than this by the search's account
+    most_visible_loss: int  # nor more than this at a glance
+    decay: float  # how much less likely each further candidate is than the one before
+
+
+def choose(
+    position: Position,
+    lines: Sequence[Line],
+    at_a_glance: Mapping[str, int],
+    fallibility: Fallibility,
+    dice: random.Random,
+) -> int:
+    """The number of the line that is played. `lines` are best first; `at_a_glance` are their values at low depth."""
+    if len(lines) < 2 or lines[0].score.mate == 1 or takes_back(position, lines[0].moves[0]):
+        return 0
+    candidates = _candidates(lines, at_a_glance, fallibility)
+    target = abs(dice.gauss(0, fallibility.loss))
+    while len(candidates) > 1:
+        losses = [max(0, lines[0].score.value - lines[number].score.value) for number in candidates]
+        weights = [
+            fallibility.decay**number * math.exp(-abs(loss - target) / (10 + fallibility.loss / 2))
+            for number, loss in zip(candidates, losses, strict=True)
+        ]
+        chosen = dice.choices(candidates, weights)[0]
+        if chosen == 0 or not _hangs_king(position, lines[chosen].moves[0]):
+            return chosen
+        candidates.remove(chosen)
+    return 0
+
+
+def takes_back(position: Position, move: str) -> bool:
+    """Whether a move captures right after something was captured; a pawn's move looks the same to the clock."""
+    if position.state.halfmove > 0 or position.ply == 0:
+        return False
+    return bool(victims(position.state.turn(position.core_action(move), roll=1)[1]))
+
+
+def _candidates(lines: Sequence[Line], at_a_glance: Mapping[str, int], fallibility: Fallibility) -> list[int]:
+    best = lines[0].score
+    looks_best = max((at_a_glance[line.moves[0]] for line in lines if line.moves[0] in at_a_glance), default=0)
+    found = [0]
+    for number, line in enumerate(lines[1:], start=1):
+        if best.value - line.score.value > fallibility.most_loss:
+            break
+        if line.score.mate is not None and line.score.mate < 0 and (best.mate is None or best.mate > 0):
+            continue
+        looks = at_a_glance.get(line.moves[0], looks_best)
+        if looks_best - looks <= fallibility.most_visible_loss:
+            found.append(number)
+    return found
+
+
+def _hangs_king(position: Position, move: str) -> bool:
+    """Whether the other side could win the game at once after a move."""
+    outcomes = position.state.outcomes(position.core_action(move))
+    return any(after.best_chance_to_win() > 0 for _, _, after in outcomes)

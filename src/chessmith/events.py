@@ -1,0 +1,350 @@
+"""What happens on the board in a turn: `Position.take_turn` gives it as a list of events, in order.
+
+Replaying the events on the pieces before a turn gives exactly the pieces after it, see `replay`. Nothing else of a
+position is told: whose turn it is, castling rights, cooldowns and the like are in `Turn.after`.
+
+>>> import chessmith
+>>> position = chessmith.load("chess").position("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1")
+>>> for event in position.take_turn("a7b8q").events:
+...     print(event.as_json())
+{'does': 'take', 'name': 'rook', 'side': 'black', 'square': 'b8'}
+{'does': 'move', 'name': 'pawn', 'side': 'white', 'from': 'a7', 'to': 'b8'}
+{'does': 'promote', 'name': 'queen', 'side': 'white', 'square': 'b8'}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from chessmith.action import NOTHING
+from chessmith.ending import side_name
+from chessmith.errors import ChessmithError
+from chessmith.rules.terrain import TERRAIN
+from chessmith.traits import side_of
+
+if TYPE_CHECKING:
+    from chessmith import _core
+    from chessmith.position import Position
+
+_JSON_KEYS: Final = {
+    "piece": "name",
+    "start": "from",
+    "end": "to",
+    "target": "to",
+    "rook_start": "rook_from",
+    "rook_end": "rook_to",
+    "hit_points": "hp",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happens. `does` says what, in a word; each word has a class of its own."""
+
+    does: ClassVar[str]
+
+    def as_json(self) -> dict[str, Any]:
+        """The event for other programs, see the protocol; without what does not apply."""
+        values = {_JSON_KEYS.get(each.name, each.name): getattr(self, each.name) for each in fields(self)}
+        return {"does": self.does} | {key: value for key, value in values.items() if value is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Event):
+    """The die falls."""
+
+    does = "roll"
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class PieceEvent(Event):
+    """Something that a piece does, or that happens to it."""
+
+    piece: str
+    """The name of its kind, such as `knight`."""
+    side: str
+    """`white` or `black`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step(PieceEvent):
+    """A piece goes from one square to another, which is empty by then."""
+
+    start: str
+    end: str
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Step):
+    """The acting piece moves, for one leg of its action."""
+
+    does = "move"
+
+
+@dataclass(frozen=True, slots=True)
+class Ride(Step):
+    """A stepping stone carries the acting piece, in the middle of its action."""
+
+    does = "ride"
+
+
+@dataclass(frozen=True, slots=True)
+class Carry(Step):
+    """A belt carries a piece."""
+
+    does = "carry"
+
+
+@dataclass(frozen=True, slots=True)
+class Portal(Step):
+    """A piece goes into one portal and comes out of the other."""
+
+    does = "portal"
+
+
+@dataclass(frozen=True, slots=True)
+class Castle(Step):
+    """King and rook move at the same time. Each may end where the other began."""
+
+    does = "castle"
+    rook_start: str
+    rook_end: str
+
+
+@dataclass(frozen=True, slots=True)
+class Strike(PieceEvent):
+    """A piece strikes at another. What comes of it are the events after it."""
+
+    does = "strike"
+    start: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedEvent(PieceEvent):
+    """Something that happens to a piece where it stands."""
+
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
+class Take(PlacedEvent):
+    """A piece is captured."""
+
+    does = "take"
+
+
+@dataclass(frozen=True, slots=True)
+class Decree(PlacedEvent):
+    """A piece gives a royal decree."""
+
+    does = "decree"
+
+
+@dataclass(frozen=True, slots=True)
+class Fall(PlacedEvent):
+    """A belt carries a piece off `square` to its destruction."""
+
+    does = "fall"
+    into: str
+    """The terrain, such as `pit`, or `edge` for the edge of the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Promote(PlacedEvent):
+    """A piece becomes the one that is named here."""
+
+    does = "promote"
+    hit_points: int | None
+    """What it then has; None in games without."""
+
+
+@dataclass(frozen=True, slots=True)
+class Appear(PlacedEvent):
+    """A new piece."""
+
+    does = "appear"
+    hit_points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Wound(PlacedEvent):
+    """Hit points change."""
+
+    amount: int
+    hit_points: int
+    """What is left after it."""
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Damage(Wound):
+    """A piece loses hit points. With none left it is gone.
+
+    The cause is `strike`, `guard` for the share of a blow that a guard takes, or `lunge` for the price of one.
+    """
+
+    does = "damage"
+
+
+@dataclass(frozen=True, slots=True)
+class Heal(Wound):
+    """A piece regains hit points. The cause is `consecrate` or `regenerate`."""
+
+    does = "heal"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn that was played."""
+
+    after: Position
+    """The position it leads to."""
+    events: tuple[Event, ...]
+    """What happened on the way there, in order."""
+
+    @property
+    def roll(self) -> int | None:
+        """What the die showed; None if none was thrown."""
+        return next((event.value for event in self.events if isinstance(event, Roll)), None)
+
+    @property
+    def lost(self) -> tuple[PlacedEvent, ...]:
+        """The events by which pieces left the board."""
+        return tuple(
+            event
+            for event in self.events
+            if isinstance(event, Take | Fall) or (isinstance(event, Damage) and event.hit_points == 0)
+        )
+
+
+Standing = tuple[str, str, int | None]
+"""Side, name and hit points of a piece; without hit points the last is None."""
+
+
+def standings(position: Position) -> dict[str, Standing]:
+    """The pieces of a position by square, as `replay` takes and gives them."""
+    return {piece.square: (piece.side, piece.name, piece.hit_points) for piece in position.pieces()}
+
+
+def replay(pieces: Mapping[str, Standing], events: Iterable[Event]) -> dict[str, Standing]:
+    """The pieces after some events, by square. It knows no rules.
+
+    Raises a ChessmithError for an event that does not fit the board: nothing stands where a piece should, or something
+    where it goes.
+
+    >>> import chessmith
+    >>> before = chessmith.load("chess").start()
+    >>> turn = before.take_turn("e2e4")
+    >>> replay(standings(before), turn.events) == standings(turn.after)
+    True
+    """
+    board = dict(pieces)
+
+    def lift(square: str) -> Standing:
+        if square not in board:
+            raise ChessmithError(f"{event.does}: there is nothing on {square}")
+        return board.pop(square)
+
+    def place(square: str, piece: Standing) -> None:
+        if square in board:
+            raise ChessmithError(f"{event.does}: there is something on {square}")
+        board[square] = piece
+
+    for event in events:
+        match event:
+            case Castle():
+                king, rook = lift(event.start), lift(event.rook_start)
+                place(event.end, king)
+                place(event.rook_end, rook)
+            case Step():
+                place(event.end, lift(event.start))
+            case Take() | Fall():
+                lift(event.square)
+            case Appear():
+                place(event.square, (event.side, event.piece, event.hit_points))
+            case Promote() | Wound():
+                lift(event.square)
+                if event.hit_points != 0:
+                    place(event.square, (event.side, event.piece, event.hit_points))
+    return board
+
+
+def end_square(told: Sequence[_core.Event], start: int) -> int | None:
+    """Where the piece that stood on a square stands after what the compiled rules tell; None if it is gone."""
+    square = start
+    for event in told:
+        if event.does == Castle.does and event.rook_from == square:
+            square = event.rook_to
+        elif event.from_square == square:
+            if event.does in _STEPS or event.does == Castle.does:
+                square = event.to_square
+            elif event.does in (Take.does, Fall.does) or (event.does == Damage.does and not event.left):
+                return None
+    return square
+
+
+def capturing_legs(told: Sequence[_core.Event]) -> list[bool]:
+    """For each leg of the acting piece's way whether it takes something."""
+    legs, taken = list[bool](), False
+    for event in told:
+        if event.does == Take.does:
+            taken = True
+        elif event.does in (Move.does, Ride.does):
+            legs.append(taken)
+            taken = False
+    return legs
+
+
+def victims(told: Sequence[_core.Event]) -> tuple[int, ...]:
+    """The squares of the pieces that are taken or struck at."""
+    hits = (Take.does, Strike.does)
+    return tuple(
+        event.from_square if event.does == Take.does else event.to_square for event in told if event.does in hits
+    )
+
+
+def read_events(position: Position, told: Sequence[_core.Event]) -> tuple[Event, ...]:
+    """What the compiled rules tell of a turn from this position, in words."""
+    reader = _Reader(position)
+    return tuple(reader.read(event) for event in told)
+
+
+class _Reader:
+    def __init__(self, position: Position) -> None:
+        self._name: Callable[[int], str] = position.game.board.name
+        self._traits = position.game.traits
+        self._world = position.world
+
+    def read(self, event: _core.Event) -> Event:
+        does = event.does
+        if does == Roll.does:
+            return Roll(event.amount)
+        who, here = self._who(event.piece), self._name(event.from_square)
+        if step := _STEPS.get(does):
+            return step(*who, here, self._name(event.to_square))
+        if does == Castle.does:
+            rook = self._name(event.rook_from), self._name(event.rook_to)
+            return Castle(*who, here, self._name(event.to_square), *rook)
+        if does == Strike.does:
+            return Strike(*who, here, self._name(event.to_square))
+        if does == Fall.does:
+            into = "edge" if event.to_square == NOTHING else TERRAIN[self._world[event.to_square]].name
+            return Fall(*who, here, into)
+        if arrival := _ARRIVALS.get(does):
+            return arrival(*who, here, event.left if self._traits.has_combat else None)
+        if wound := _WOUNDS.get(does):
+            return wound(*who, here, event.amount, event.left, event.cause)
+        return _PLAIN[does](*who, here)
+
+    def _who(self, code: int) -> tuple[str, str]:
+        return self._traits.piece(code).name, side_name(side_of(code))
+
+
+_STEPS: Final[dict[str, type[Step]]] = {kind.does: kind for kind in (Move, Ride, Carry, Portal)}
+_ARRIVALS: Final[dict[str, type[Promote | Appear]]] = {kind.does: kind for kind in (Promote, Appear)}
+_WOUNDS: Final[dict[str, type[Wound]]] = {kind.does: kind for kind in (Damage, Heal)}
+_PLAIN: Final[dict[str, type[PlacedEvent]]] = {kind.does: kind for kind in (Take, Decree)}

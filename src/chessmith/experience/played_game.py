@@ -1,0 +1,62 @@
+"""A game that has been played to its end."""
+
+from __future__ import annotations
+
+import time
+import uuid
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from chessmith.errors import ChessmithError
+
+if TYPE_CHECKING:
+    from chessmith.position import Position
+
+RESULTS: Final = ("1-0", "0-1", "1/2-1/2")
+PERSON: Final = "person"
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayedGame:
+    """A finished game, as experience keeps it.
+
+    `white_kind` and `black_kind` say what the players are: `person`, `level:3`, `search`, `agent:NAME`, `engine:NAME`.
+    `id` tells games apart: a game that comes a second time replaces what was kept of it.
+    """
+
+    start: Position
+    moves: Sequence[str]
+    result: str
+    rolls: Sequence[int | None] = ()  # what the dice showed; empty: what the seed of the start says
+    reason: str = ""
+    mode: str = "game"
+    white: str = ""
+    black: str = ""
+    white_kind: str = ""
+    black_kind: str = ""
+    searched: Sequence[
+        tuple[int, int] | None
+    ] = ()  # depth and score of the search behind each move, where there was one
+    ended: float = field(default_factory=time.time)
+    id: str = field(default_factory=lambda: uuid.uuid4().hex)
+
+    def __post_init__(self) -> None:
+        if self.result not in RESULTS:
+            raise ChessmithError(f'result: "{self.result[:20]}", expected one of {", ".join(RESULTS)}')
+        if self.rolls and len(self.rolls) != len(self.moves):
+            raise ChessmithError(f"rolls: {len(self.rolls)}, expected one for each of {len(self.moves)} moves")
+        if self.searched and len(self.searched) != len(self.moves):
+            raise ChessmithError(f"searched: {len(self.searched)}, expected one for each of {len(self.moves)} moves")
+
+    def plies(self) -> Iterator[tuple[Position, str]]:
+        """Each position with the move that was made in it."""
+        position = self.start
+        for ply, move in enumerate(self.moves):
+            yield position, move
+            position = position.play(move, self.rolls[ply] if self.rolls else None)
+
+    def points(self, side: int) -> float:
+        """What a side got: 1, 0.5 or 0."""
+        white = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}[self.result]
+        return white if side == 0 else 1.0 - white

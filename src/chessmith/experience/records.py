@@ -1,0 +1,223 @@
+"""The games that were played: listed, searched, replayed, written as PGN, and what a person has achieved in them."""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from chessmith.errors import ChessmithError
+from chessmith.experience.packing import unpack
+from chessmith.experience.played_game import PERSON, PlayedGame
+
+if TYPE_CHECKING:
+    from chessmith.experience.database import Database
+    from chessmith.game import Game
+
+_SELECT: Final = (
+    "SELECT number, games.id, game, hash, mode, white, black, white_kind, black_kind, result, reason, ended, plies "
+    "FROM games JOIN rules ON rules.id = games.rules"
+)
+_MOST_LISTED: Final = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game in the list."""
+
+    number: int
+    id: str
+    game: str
+    rules_hash: str
+    mode: str
+    white: str
+    black: str
+    white_kind: str
+    black_kind: str
+    result: str
+    reason: str
+    ended: float
+    plies: int
+
+    def view(self) -> dict[str, Any]:
+        """The record as JSON."""
+        view = {name: getattr(self, name) for name in self.__slots__}
+        return view | {"ended": datetime.fromtimestamp(self.ended, UTC).isoformat(timespec="seconds")}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which records somebody looks for; what is left out does not matter."""
+
+    game: str | None = None
+    player: str | None = None  # part of either player's name
+    result: str | None = None
+    mode: str | None = None
+    since: float | None = None  # seconds since 1970
+    until: float | None = None
+
+    def condition(self) -> tuple[str, dict[str, Any]]:
+        """The same as SQL."""
+        tests = {
+            "game": "game = :game",
+            "player": "(instr(lower(white), lower(:player)) OR instr(lower(black), lower(:player)))",
+            "result": "result = :result",
+            "mode": "mode = :mode",
+            "since": "ended >= :since",
+            "until": "ended < :until",
+        }
+        values = {name: value for name in tests if (value := getattr(self, name)) is not None}
+        return " AND ".join(tests[name] for name in values) or "TRUE", values
+
+
+@dataclass(slots=True)
+class Achievement:
+    """How a person has done in one game against one kind of opponent."""
+
+    game: str
+    opponent: str  # the kind: `level:3`, `person`, …
+    wins: int = 0
+    losses: int = 0
+    draws: int = 0
+    streak: int = 0  # most wins in a row
+    course: str = ""  # the results in order: w, l, d
+    _running: int = 0
+
+    def add(self, points: float) -> None:
+        """Count one more game, the latest."""
+        self.wins += points == 1.0
+        self.losses += points == 0.0
+        self.draws += points == 0.5
+        self._running = self._running + 1 if points == 1.0 else 0
+        self.streak = max(self.streak, self._running)
+        self.course += "w" if points == 1.0 else "l" if points == 0.0 else "d"
+
+    def view(self) -> dict[str, Any]:
+        """The achievement as JSON."""
+        names = ("game", "opponent", "wins", "losses", "draws", "streak", "course")
+        return {name: getattr(self, name) for name in names} | {"games": self.wins + self.losses + self.draws}
+
+
+class Records:
+    """All records of a store."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def find(self, wanted: Wanted | None = None, *, limit: int = 100, offset: int = 0) -> list[Record]:
+        """Records, the latest first."""
+        condition, values = (wanted or Wanted()).condition()
+        values |= {"limit": max(0, min(limit, _MOST_LISTED)), "offset": max(0, offset)}
+        order = "ORDER BY ended DESC, number DESC LIMIT :limit OFFSET :offset"
+        return [Record(*row) for row in self._rows(f"{_SELECT} WHERE {condition} {order}", values)]
+
+    def count(self, wanted: Wanted | None = None) -> int:
+        """How many there are."""
+        condition, values = (wanted or Wanted()).condition()
+        question = f"SELECT count(*) FROM games JOIN rules ON rules.id = games.rules WHERE {condition}"
+        return int(self._rows(question, values)[0][0])
+
+    def replay(self, number: int) -> PlayedGame:
+        """The game of a record, ready to be gone through."""
+        return self._database.run(lambda database: replay(database, "number", number))
+
+    def pgn(self, wanted: Wanted | None = None) -> Iterator[str]:
+        """The games as PGN, the oldest first."""
+        condition, values = (wanted or Wanted()).condition()
+        question = (
+            f"SELECT number FROM games JOIN rules ON rules.id = games.rules WHERE {condition} ORDER BY ended, number"
+        )
+        for (number,) in self._rows(question, values):
+            yield pgn_of(self.replay(int(number)))
+
+    def achievements(self) -> list[Achievement]:
+        """What the person at this machine has achieved, by game and opponent."""
+        found: dict[tuple[str, str], Achievement] = {}
+        rows = self._rows(
+            "SELECT game, white_kind, black_kind, result FROM games JOIN rules ON rules.id = games.rules "
+            "WHERE (white_kind = :person) <> (black_kind = :person) ORDER BY ended, number",
+            {"person": PERSON},
+        )
+        for game, white, black, result in rows:
+            opponent = black if white == PERSON else white
+            points = {"1-0": 1.0, "0-1": 0.0}.get(result, 0.5)
+            achievement = found.setdefault((game, opponent), Achievement(game, opponent))
+            achievement.add(points if white == PERSON else 1.0 - points)
+        return [found[key] for key in sorted(found)]
+
+    def _rows(self, question: str, values: dict[str, Any]) -> list[tuple[Any, ...]]:
+        return self._database.run(lambda database: database.execute(question, values).fetchall())
+
+
+def replay(database: sqlite3.Connection, column: str, value: int | str) -> PlayedGame:
+    """The game whose `number` or `id` is the value."""
+    row = database.execute(
+        "SELECT games.id, game, hash, content, mode, white, black, white_kind, black_kind, result, reason, ended, "
+        f"start, seed, moves, rolls FROM games JOIN rules ON rules.id = games.rules WHERE games.{column} = ?",
+        (value,),
+    ).fetchone()
+    if row is None:
+        raise ChessmithError(f"no record {str(value)[:40]}")
+    game_id, name, rules_hash, content, mode, white, black, white_kind, black_kind = row[:9]
+    result, reason, ended, start, seed, moves, rolls = row[9:]
+    return PlayedGame(
+        id=game_id,
+        start=_game(name, rules_hash, content).position(start, seed),
+        moves=unpack(moves).split(),
+        rolls=_read_rolls(rolls),
+        result=result,
+        reason=reason,
+        mode=mode,
+        white=white,
+        black=black,
+        white_kind=white_kind,
+        black_kind=black_kind,
+        ended=ended,
+    )
+
+
+def pgn_of(game: PlayedGame) -> str:
+    """A game as PGN."""
+    from chessmith.notation import pgn
+
+    record = pgn.GameRecord.of(game.start)
+    node = record.root
+    for ply, move in enumerate(game.moves):
+        node = node.play(move, game.rolls[ply] if game.rolls else None)
+    record.tags = {
+        "Event": game.mode,
+        "Site": "Chessmith",
+        "Date": datetime.fromtimestamp(game.ended, UTC).strftime("%Y.%m.%d"),
+        "White": game.white or "?",
+        "Black": game.black or "?",
+        "Result": game.result,
+        "Termination": game.reason,
+    }
+    return pgn.write(record)
+
+
+def write_rolls(rolls: Iterable[int | None]) -> str | None:
+    """What the dice showed, as the database keeps it."""
+    return " ".join("-" if roll is None else str(roll) for roll in rolls) or None
+
+
+def _read_rolls(text: str | None) -> tuple[int | None, ...]:
+    return () if text is None else tuple(None if roll == "-" else int(roll) for roll in text.split())
+
+
+@lru_cache(maxsize=16)
+def _game(name: str, rules_hash: str, content: bytes) -> Game:
+    """The game by whose rules a record was played, also when its file has changed since."""
+    from chessmith.game import Game, load
+    from chessmith.rules.built_in import builtin_names
+    from chessmith.rules.model import GameFile
+
+    if name in builtin_names() and load(name).rules_hash == rules_hash:
+        return load(name)
+    file = GameFile.model_validate_json(zlib.decompress(content))
+    file.set_name(name)
+    return Game(file)

@@ -1,0 +1,64 @@
+"""The shape of the database, and how older files get it."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Final
+
+from chessmith.errors import ChessmithError
+
+# Step n takes a file from version n to n + 1. A released step is never edited: files that have taken it are out there.
+_STEPS: Final = (
+    """
+    CREATE TABLE rules (
+        id INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, game TEXT NOT NULL,
+        content BLOB NOT NULL, sample TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE games (
+        number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, rules INTEGER NOT NULL REFERENCES rules (id),
+        mode TEXT NOT NULL, white TEXT NOT NULL, black TEXT NOT NULL,
+        white_kind TEXT NOT NULL, black_kind TEXT NOT NULL, result TEXT NOT NULL, reason TEXT NOT NULL,
+        ended REAL NOT NULL, start TEXT NOT NULL, seed INTEGER NOT NULL, plies INTEGER NOT NULL,
+        moves BLOB NOT NULL, rolls TEXT, learned INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX games_ended ON games (ended DESC);
+    CREATE TABLE positions (
+        id INTEGER PRIMARY KEY, key INTEGER NOT NULL UNIQUE, rules INTEGER NOT NULL REFERENCES rules (id),
+        fen BLOB NOT NULL, way INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE results (
+        position INTEGER NOT NULL REFERENCES positions (id), move TEXT NOT NULL,
+        wins INTEGER NOT NULL, losses INTEGER NOT NULL, draws INTEGER NOT NULL,
+        recent REAL NOT NULL, last INTEGER NOT NULL, depth INTEGER NOT NULL, score INTEGER NOT NULL,
+        PRIMARY KEY (position, move)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE totals (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+    INSERT INTO totals VALUES ('games', 0), ('positions', 0), ('moves', 0);
+    """,
+)
+VERSION: Final = len(_STEPS)
+
+
+def bring_up_to_date(database: sqlite3.Connection, path: Path) -> None:
+    """Give a file the present shape, whatever version of Chessmith wrote it; within one transaction."""
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        for step in _STEPS[version_of(database, path) :]:
+            for statement in step.split(";"):
+                database.execute(statement)
+        database.execute(f"PRAGMA user_version = {VERSION}")
+        database.execute("COMMIT")
+    except BaseException:
+        database.execute("ROLLBACK")
+        raise
+
+
+def version_of(database: sqlite3.Connection, path: Path) -> int:
+    """The version of a file, 0 for a new one; refuses what cannot be understood."""
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    if version > VERSION:
+        raise ChessmithError(f"{path}: was written by a newer Chessmith (its version {version}, expected {VERSION})")
+    if version == 0 and database.execute("SELECT count(*) FROM sqlite_schema").fetchone() != (0,):
+        raise ChessmithError(f"{path}: is a database of something else")
+    return int(version)

@@ -1,0 +1,268 @@
+"""The store of experience: one SQLite file that any number of programs may write to at the same time.
+
+A game is written in one transaction when it is over, so a program that is killed loses at most the game it was
+playing. A damaged file is moved aside with one line of warning, and a new one begun.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Self
+
+from chessmith.errors import ChessmithError
+from chessmith.experience import ledger
+from chessmith.experience.database import Database
+from chessmith.experience.packing import key_of, unpack
+from chessmith.experience.records import Records
+from chessmith.experience.results import Results
+from chessmith.experience.symmetry import place_of, seen_move
+
+if TYPE_CHECKING:
+    from chessmith.experience.played_game import PlayedGame
+    from chessmith.position import Position
+
+FILE_NAME: Final = "experience.sqlite"
+MOST_MOVES: Final = 1_000_000
+MOST_GAMES: Final = 100_000
+_KEPT_BY_PRUNING: Final = 0.9  # of the most that may be kept, so that pruning is seldom
+_DAY: Final = 86_400
+
+_RESULTS: Final = (
+    "SELECT move, wins, losses, draws, recent, last, depth, score FROM results "
+    "WHERE position = (SELECT id FROM positions WHERE key = ?) ORDER BY wins + losses + draws DESC, move"
+)
+_ENTRIES: Final = (
+    "SELECT game, hash, sample, fen, way, move, wins, losses, draws, recent, last FROM results "
+    "JOIN positions ON positions.id = position JOIN rules ON rules.id = positions.rules "
+    "WHERE ?1 IS NULL OR game = ?1 ORDER BY rules.id, positions.id"
+)
+_OF_GAME: Final = "rules IN (SELECT id FROM rules WHERE ?1 IS NULL OR game = ?1)"
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """How much experience there is."""
+
+    games: int  # that were learned from
+    positions: int
+    moves: int  # of these positions, that were played
+    records: int  # games that can be replayed
+    bytes: int  # on disk
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One move of one position."""
+
+    game: str
+    rules_hash: str
+    fen: str  # without counters
+    move: str
+    results: Results
+
+
+class Experience:
+    """The experience in one file. Usable from any thread.
+
+    >>> import chessmith, tempfile
+    >>> from chessmith.experience import PlayedGame
+    >>> start = chessmith.load("fragments").start()
+    >>> with tempfile.TemporaryDirectory() as folder, Experience(Path(folder) / "mine.sqlite") as experience:
+    ...     _ = experience.add(PlayedGame(start=start, moves=["b2b3", "a4a3"], result="0-1"))
+    ...     experience.results(start)["b2b3"].losses
+    1
+    """
+
+    def __init__(
+        self,
+        path: str | os.PathLike[str] | None = None,
+        *,
+        read_only: bool = False,
+        most_moves: int = MOST_MOVES,
+        most_games: int = MOST_GAMES,
+    ) -> None:
+        """`most_moves` and `most_games` bound the file; what is beyond is pruned, see `prune`."""
+        self.path = default_path() if path is None else Path(path)
+        self.most_moves = most_moves
+        self.most_games = most_games
+        self._database = Database(self.path, read_only=read_only)
+        self.records = Records(self._database)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def add(self, game: PlayedGame, *, learn: bool = True) -> int:
+        """Keep a game that is over; the number of its record.
+
+        Each move counts for the side that made it, and once however often the game repeated it. A game that was kept
+        before under the same id is replaced. With `learn` off, the game is only recorded.
+        """
+        moves = ledger.counted(game) if learn else {}
+        day = int(game.ended // _DAY)
+
+        def write(database: sqlite3.Connection) -> int:
+            ledger.take_back(database, game.id)
+            rules = ledger.rules_of(database, game.start)
+            for (_, move), (place, points, depth, score) in moves.items():
+                result = (points == 1.0, points == 0.0, points == 0.5, points, day, depth, score)
+                ledger.count(database, rules, place, move, result)
+            return ledger.record(database, game, rules[0], learned=learn)
+
+        number = self._database.write(write)
+        self._prune_if_needed()
+        return number
+
+    def results(self, position: Position) -> dict[str, Results]:
+        """What became of the moves of a position, the most played first."""
+        place = place_of(position)
+        key = key_of(place.rules_hash, place.fen)
+        rows = self._database.run(lambda database: database.execute(_RESULTS, (key,)).fetchall())
+        return {
+            move if way is None else way.move(move): Results(wins, losses, draws, recent, _date(last), depth, score)
+            for move, wins, losses, draws, recent, last, depth, score in rows
+            for way in place.ways
+        }
+
+    def totals(self) -> Totals:
+        """How much there is."""
+        totals, records = self._totals()
+        files = [self.path.with_name(self.path.name + suffix) for suffix in ("", "-wal")]
+        size = sum(file.stat().st_size for file in files if file.exists())
+        return Totals(totals["games"], totals["positions"], totals["moves"], records, size)
+
+    def games(self) -> dict[str, dict[str, int]]:
+        """Positions and moves by the name of the game."""
+        question = (
+            "SELECT game, count(DISTINCT positions.id), count(*) FROM results "
+            "JOIN positions ON positions.id = position JOIN rules ON rules.id = positions.rules "
+            "GROUP BY game ORDER BY game"
+        )
+        rows = self._database.run(lambda database: database.execute(question).fetchall())
+        return {game: {"positions": positions, "moves": moves} for game, positions, moves in rows}
+
+    def entries(self, game: str | None = None) -> Iterator[Entry]:
+        """Everything that was learned, of one game or of all."""
+        rows = self._database.run(lambda database: database.execute(_ENTRIES, (game,)).fetchall())
+        for name, rules_hash, sample, packed, way, move, wins, losses, draws, recent, last in rows:
+            fen = unpack(packed, sample)
+            results = Results(wins, losses, draws, recent, _date(last))
+            yield Entry(name, rules_hash, fen, seen_move(way, fen, move), results)
+
+    def merge(self, entries: Iterable[tuple[Position, str, Results]]) -> int:
+        """Add results from elsewhere to those that are here; how many moves were new."""
+        placed = [(position, place_of(position), move, results) for position, move, results in entries]
+        today = int(time.time() // _DAY)
+
+        def write(database: sqlite3.Connection) -> int:
+            fresh = 0
+            for position, place, move, found in placed:
+                rules = ledger.rules_of(database, position)
+                day = today if found.last is None else _day(found.last)
+                result = (found.wins, found.losses, found.draws, found.recent, day, 0, 0)
+                fresh += ledger.count(database, rules, place, place.move(move), result)
+            return fresh
+
+        fresh = self._database.write(write)
+        self._prune_if_needed()
+        return fresh
+
+    def reset(self, game: str | None = None) -> None:
+        """Forget all results, or those of one game. The records of the games stay."""
+
+        def write(database: sqlite3.Connection) -> None:
+            positions = f"SELECT id FROM positions WHERE {_OF_GAME}"
+            database.execute(f"DELETE FROM results WHERE position IN ({positions})", (game,))
+            database.execute(f"DELETE FROM positions WHERE {_OF_GAME}", (game,))
+            database.execute(f"UPDATE games SET learned = 0 WHERE {_OF_GAME}", (game,))
+            ledger.count_again(database)
+
+        self._database.write(write)
+        self._database.run(lambda database: database.execute("VACUUM"))
+
+    def prune(self) -> int:
+        """Drop what is worth least where there is too much: moves played least often, the oldest of these first.
+
+        Of the records the oldest go first. How many moves were dropped.
+        """
+
+        def write(database: sqlite3.Connection) -> int:
+            totals, records = _count_totals(database)
+            dropped = 0
+            if totals["moves"] > self.most_moves:
+                least = "SELECT position, move FROM results ORDER BY wins + losses + draws, last LIMIT ?"
+                surplus = totals["moves"] - int(self.most_moves * _KEPT_BY_PRUNING)
+                question = f"DELETE FROM results WHERE (position, move) IN ({least})"
+                dropped = database.execute(question, (surplus,)).rowcount
+                database.execute("DELETE FROM positions WHERE id NOT IN (SELECT position FROM results)")
+            if records > self.most_games:
+                oldest = "SELECT number FROM games ORDER BY ended LIMIT ?"
+                surplus = records - int(self.most_games * _KEPT_BY_PRUNING)
+                database.execute(f"DELETE FROM games WHERE number IN ({oldest})", (surplus,))
+            ledger.count_again(database)
+            return dropped
+
+        return self._database.write(write)
+
+    def backup(self, path: Path) -> None:
+        """Write a copy that can be opened like the store itself, also while games are being added."""
+        if path.exists():
+            raise ChessmithError(f"{path}: is there already, expected a new file")
+        try:
+            copy = sqlite3.connect(path)
+            try:
+                self._database.run(lambda database: database.backup(copy))
+            finally:
+                copy.close()
+        except (OSError, sqlite3.Error) as error:
+            raise ChessmithError(f"{path}: cannot be written, {error}") from None
+
+    def expect_writable(self) -> None:
+        """Refuse what would change the store, where it is open for reading only."""
+        self._database.expect_writable()
+
+    def problems(self) -> list[str]:
+        """What a thorough check of the file finds; nothing if all is well."""
+        rows = self._database.run(lambda database: database.execute("PRAGMA integrity_check").fetchall())
+        return [text for (text,) in rows if text != "ok"]
+
+    def _totals(self) -> tuple[dict[str, int], int]:
+        return self._database.run(_count_totals)
+
+    def _prune_if_needed(self) -> None:
+        totals, records = self._totals()
+        if totals["moves"] > self.most_moves or records > self.most_games:
+            self.prune()
+
+
+def default_path() -> Path:
+    """The file in the user's data folder."""
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("chessmith", appauthor=False)) / FILE_NAME
+
+
+def _count_totals(database: sqlite3.Connection) -> tuple[dict[str, int], int]:
+    """The totals by name, and how many records there are."""
+    (records,) = database.execute("SELECT count(*) FROM games").fetchone()
+    return dict(database.execute("SELECT name, value FROM totals")), records
+
+
+def _date(day: int) -> str:
+    return datetime.fromtimestamp(day * _DAY, UTC).date().isoformat()
+
+
+def _day(text: str) -> int:
+    return (date.fromisoformat(text) - date(1970, 1, 1)).days

@@ -1,0 +1,252 @@
+"""What each piece is worth in a game, measured in two ways that know nothing of each other.
+
+*Regression*: in games of the search against itself, the result is explained by how many pieces of each kind either side
+has in quiet positions: the logarithm of the odds that White wins is a sum of `weight * (White's - Black's)`. The errors
+allow for the positions of a game hanging together.
+
+*Odds*: one side begins without a piece of the kind, as often White as Black. The score says by how much the logarithm
+of the odds has fallen.
+
+Both are told in hundredths of the kind that the game's pawns are, or of the least valuable kind where it has none.
+"""
+
+from __future__ import annotations
+
+import math
+import struct
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from chessmith import _core
+
+if TYPE_CHECKING:
+    from chessmith.game import Game
+    from chessmith.setup import Setup
+
+_HEAD: Final = struct.Struct("<HBBhH")
+_CALL_GAMES: Final = 64  # between two reports
+_RIDGE: Final = 1e-3  # keeps what was never seen from running away
+_STEPS: Final = 50
+
+Matrix = list[list[float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A number and its standard error."""
+
+    value: float
+    error: float
+
+    def relative(self, unit: Measured) -> Measured:
+        """In hundredths of another one."""
+        ratio = 100 * self.value / unit.value
+        spread = math.hypot(self.error, ratio / 100 * unit.error) if self is not unit else self.error
+        return Measured(ratio, abs(100 * spread / unit.value))
+
+    def view(self) -> dict[str, float]:
+        """As JSON."""
+        return {"value": round(self.value), "error": round(self.error)}
+
+
+@dataclass(frozen=True, slots=True)
+class PieceValue:
+    """What a kind of piece is worth."""
+
+    piece: str
+    believed: int | None  # what the game file says, in hundredths of a pawn
+    regression: Measured | None
+    odds: Measured | None  # None for a kind that no layout begins with
+
+    def view(self) -> dict[str, Any]:
+        """As JSON."""
+        return {
+            "piece": self.piece,
+            "believed": self.believed,
+            "regression": None if self.regression is None else self.regression.view(),
+            "odds": None if self.odds is None else self.odds.view(),
+        }
+
+
+def piece_values(
+    game: Game,
+    games: int,
+    *,
+    nodes: int = 400,
+    seed: int = 1,
+    threads: int = 1,
+    on_games: Callable[[int, int], None] | None = None,
+) -> list[PieceValue]:
+    """Measure the values: `games` of self-play for the regression, and as many for the odds of all kinds together."""
+    setups = [game.layout_setup(name) for name in game.layouts]
+    kinds = [number for number, piece in enumerate(game.pieces) if not piece.royal]
+    done, total = 0, games * 2
+
+    def play(starts: Sequence[_core.State], count: int, salt: int) -> Iterator[_core._SelfPlayed]:
+        nonlocal done
+        for first in range(0, count, _CALL_GAMES):
+            size = min(_CALL_GAMES, count - first)
+            yield _core.self_play(starts, first, size, nodes, seed + salt, threads)
+            done += size
+            if on_games is not None:
+                on_games(done, total)
+
+    played = play(_starts(game, setups), games, 0)
+    regression = _regression(_positions(played, game, kinds), len(kinds))
+    share = max(2, games // (2 * len(kinds)))
+    odds: list[Measured | None] = []
+    for place, kind in enumerate(kinds):
+        points = count = 0.0
+        for colour in (0, 1):
+            without = [lacking for setup in setups for lacking in _without(setup, colour, kind)]
+            if not without:
+                continue
+            for part in play(_starts(game, without), share, 1 + 2 * place + colour):
+                points += (part["white"], part["black"])[colour] + part["draws"] / 2
+                count += part["games"]
+        odds.append(_from_score(points, count) if count else None)
+    unit = _unit(game, kinds, regression)
+    return [
+        PieceValue(
+            game.pieces[kind].name,
+            _believed(game, kind),
+            _relative(regression[place], regression[unit]),
+            _relative(odds[place], odds[unit]),
+        )
+        for place, kind in enumerate(kinds)
+    ]
+
+
+def _starts(game: Game, setups: Sequence[Setup]) -> list[_core.State]:
+    return [game.rules(setup.world).position(setup.for_core()) for setup in setups]
+
+
+def _without(setup: Setup, colour: int, kind: int) -> Iterator[Setup]:
+    """The set-up without one of a side's pieces of a kind, in all ways there are."""
+    code = 1 + kind + 64 * colour
+    for square, piece in enumerate(setup.board):
+        if piece == code:
+            board = setup.board.copy()
+            board[square] = 0
+            castling = [-1 if rook == square else rook for rook in setup.castling]
+            yield replace(setup, board=board, castling=castling)
+
+
+def _believed(game: Game, kind: int) -> int | None:
+    value = game.outline.spec["pieces"][kind]["value"]
+    return None if value is None else value[0]
+
+
+def _unit(game: Game, kinds: Sequence[int], weights: Sequence[Measured]) -> int:
+    """Where among the kinds the one stands that is a hundred."""
+    pawns = [place for place, kind in enumerate(kinds) if game.outline.spec["pieces"][kind]["pawn"]]
+    positive = [place for place, weight in enumerate(weights) if weight.value > 0]
+    return pawns[0] if pawns else min(positive or range(len(kinds)), key=lambda place: weights[place].value)
+
+
+def _relative(measured: Measured | None, unit: Measured | None) -> Measured | None:
+    return None if measured is None or unit is None or unit.value <= 0 else measured.relative(unit)
+
+
+def _from_score(points: float, games: float) -> Measured:
+    """How much the logarithm of the odds has fallen from even; half a point more or less keeps it finite."""
+    score = (points + 0.5) / (games + 1)
+    return Measured(math.log(1 / score - 1), 1 / math.sqrt((games + 1) * score * (1 - score)))
+
+
+Position = tuple[tuple[int, ...], float]  # White's pieces less Black's, by kind; White's result
+
+
+def _positions(played: Iterator[_core._SelfPlayed], game: Game, kinds: Sequence[int]) -> list[list[Position]]:
+    """The positions of each game."""
+    squares, types = game.files * game.ranks, len(game.pieces)
+    places = {kind: place for place, kind in enumerate(kinds)}
+    games: list[list[Position]] = []
+    for part in played:
+        samples, start = part["samples"], 0
+        for count in part["noted"]:
+            positions: list[Position] = []
+            for _ in range(count):
+                _, _, result, _, size = _HEAD.unpack_from(samples, start)
+                start += _HEAD.size
+                facts = array("H", samples[start : start + 2 * size])
+                start += 2 * size
+                more = [0] * len(kinds)
+                for fact in facts:
+                    colour, kind = divmod(fact // squares, types)
+                    if colour < 2 and kind in places:
+                        more[places[kind]] += 1 - 2 * colour
+                positions.append((tuple(more), result / 2))
+            games.append(positions)
+    return games
+
+
+def _regression(games: list[list[Position]], kinds: int) -> list[Measured]:
+    """The weights of the kinds by Newton's method, with errors that take a game for one observation."""
+    size = kinds + 1  # the last is White's advantage of moving first
+    weights = [0.0] * size
+    rows = [[(*more, 1.0) for more, _ in game] for game in games]
+    results = [[result for _, result in game] for game in games]
+    for _ in range(_STEPS):
+        slope, curve = _slope_and_curve(rows, results, weights)
+        change = _solve(curve, [slope])[0]
+        weights = [weight + step for weight, step in zip(weights, change, strict=True)]
+        if max(map(abs, change)) < 1e-6:
+            break
+    _, curve = _slope_and_curve(rows, results, weights)
+    spread: Matrix = [[0.0] * size for _ in range(size)]
+    for game_rows, game_results in zip(rows, results, strict=True):
+        pull = [0.0] * size
+        for row, result in zip(game_rows, game_results, strict=True):
+            error = result - _chance(row, weights)
+            for i, number in enumerate(row):
+                pull[i] += error * number
+        for i in range(size):
+            for j in range(size):
+                spread[i][j] += pull[i] * pull[j]
+    inverse = _solve(curve, [[float(i == j) for j in range(size)] for i in range(size)])
+    measured: list[Measured] = []
+    for i in range(kinds):
+        variance = sum(inverse[i][a] * spread[a][b] * inverse[i][b] for a in range(size) for b in range(size))
+        measured.append(Measured(weights[i], math.sqrt(max(variance, 0.0))))
+    return measured
+
+
+def _chance(row: Sequence[float], weights: Sequence[float]) -> float:
+    total = sum(number * weight for number, weight in zip(row, weights, strict=True))
+    return 1 / (1 + math.exp(-max(-60.0, min(60.0, total))))
+
+
+def _slope_and_curve(
+    rows: list[list[tuple[float, ...]]], results: list[list[float]], weights: Sequence[float]
+) -> tuple[list[float], Matrix]:
+    size = len(weights)
+    slope = [-_RIDGE * weight for weight in weights]
+    curve: Matrix = [[_RIDGE * (i == j) for j in range(size)] for i in range(size)]
+    for game_rows, game_results in zip(rows, results, strict=True):
+        for row, result in zip(game_rows, game_results, strict=True):
+            chance = _chance(row, weights)
+            bend = chance * (1 - chance)
+            used = [i for i, number in enumerate(row) if number]
+            for i in used:
+                slope[i] += (result - chance) * row[i]
+                for j in used:
+                    curve[i][j] += bend * row[i] * row[j]
+    return slope, curve
+
+
+def _solve(matrix: Matrix, targets: Sequence[Sequence[float]]) -> Matrix:
+    """The solution for each target, by elimination; the matrix is symmetric and positive."""
+    size = len(matrix)
+    rows = [[*matrix[i], *(target[i] for target in targets)] for i in range(size)]
+    for i in range(size):
+        pivot = max(range(i, size), key=lambda row: abs(rows[row][i]))
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        rows[i] = [value / rows[i][i] for value in rows[i]]
+        for j in range(size):
+            if j != i and rows[j][i]:
+                factor = rows[j][i]
+                rows[j] = [a - factor * b for a, b in zip(rows[j], rows[i], strict=True)]
+    return [[rows[i][size + k] for i in range(size)] for k in range(len(targets))]

@@ -1,0 +1,88 @@
+"""The file of a game's network: a description as JSON, the numbers, and a checksum.
+
+`chessmith network 2` and a line feed, the length of the description (four bytes, all numbers are little-endian), the
+description, the numbers as the core reads them (`core/rules/game_network.h`), and the CRC-32 of all before it.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from chessmith.errors import ChessmithError
+
+_MAGIC: Final = b"chessmith network "
+_VERSION: Final = b"2"
+_HEAD: Final = _MAGIC + _VERSION + b"\n"
+_NUMBERS: Final = {"games": int, "positions": int, "rounds": int}
+_TEXTS: Final = ("game", "title", "rules_hash")
+
+
+@dataclass(frozen=True, slots=True)
+class NetworkFile:
+    """A network as it is stored, with what is said about it."""
+
+    content: bytes
+    description: dict[str, Any]
+
+    @property
+    def rules_hash(self) -> str:
+        """The rules that it was trained for."""
+        return str(self.description["rules_hash"])
+
+    @classmethod
+    def read(cls, path: Path) -> NetworkFile:
+        """Read a file; a ChessmithError names it and says what is wrong."""
+        try:
+            content = path.read_bytes()
+        except OSError as error:
+            raise ChessmithError(f"{path}: cannot be read, {error.strerror}") from None
+        return cls.of(content, str(path))
+
+    @classmethod
+    def of(cls, content: bytes, name: str) -> NetworkFile:
+        """The network in these bytes; `name` is where they come from."""
+        return cls(content, _description(content, name))
+
+    def described(self, description: dict[str, Any]) -> NetworkFile:
+        """The same network with another description."""
+        begin = len(_HEAD) + 4
+        length = int.from_bytes(self.content[len(_HEAD) : begin], "little")
+        text = json.dumps(description).encode()
+        content = _HEAD + len(text).to_bytes(4, "little") + text + self.content[begin + length : -4]
+        return NetworkFile(content + zlib.crc32(content).to_bytes(4, "little"), description)
+
+
+def peek(path: Path) -> dict[str, Any] | None:
+    """The description of a file that is known to be sound, without reading the rest; None if it has none."""
+    with path.open("rb") as file:
+        if file.readline(64) != _HEAD:
+            return None
+        found: dict[str, Any] = json.loads(file.read(int.from_bytes(file.read(4), "little")))
+        return found
+
+
+def _description(content: bytes, name: str) -> dict[str, Any]:
+    head, _, rest = content.partition(b"\n")
+    if not head.startswith(_MAGIC):
+        raise ChessmithError(f"{name}: not a network of Chessmith")
+    if content[: len(_HEAD)] != _HEAD:
+        version = head[len(_MAGIC) :][:8].decode(errors="replace")
+        raise ChessmithError(f"{name}: a network of format {version}, expected format {_VERSION.decode()}")
+    if len(rest) < 8 or zlib.crc32(content[:-4]) != int.from_bytes(content[-4:], "little"):
+        raise ChessmithError(f"{name}: the network is damaged")
+    length = int.from_bytes(rest[:4], "little")
+    try:
+        description = json.loads(rest[4 : 4 + length])
+    except (ValueError, RecursionError):
+        description = None
+    sound = isinstance(description, dict) and all(
+        isinstance(description.get(key), kind) for key, kind in (_NUMBERS | dict.fromkeys(_TEXTS, str)).items()
+    )
+    if not sound:
+        raise ChessmithError(f"{name}: the network does not say what it was trained on")
+    found: dict[str, Any] = description
+    return found

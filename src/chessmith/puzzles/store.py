@@ -1,0 +1,60 @@
+"""Where puzzles are kept: a file for each game's rules, a line for each puzzle."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from chessmith.errors import ChessmithError
+from chessmith.puzzles.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from chessmith.game import Game
+
+
+def default_folder() -> Path:
+    """The folder of puzzles in the user's data folder."""
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("chessmith", appauthor=False)) / "puzzles"
+
+
+class PuzzleStore:
+    """The puzzles of one game."""
+
+    def __init__(self, game: Game, path: Path | None = None) -> None:
+        self.game = game
+        self.path = path or default_folder() / f"{game.rules_hash}.jsonl"
+
+    def read(self) -> list[Puzzle]:
+        """All puzzles, easiest first. Lines that are damaged or of other rules are left out."""
+        try:
+            lines = self.path.read_text(encoding="utf-8").splitlines()
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            raise ChessmithError(f"{self.path}: cannot be read, {error.strerror}") from None
+        found: dict[str, Puzzle] = {}
+        for line in lines:
+            try:
+                puzzle = Puzzle.read(json.loads(line))
+            except (ValueError, RecursionError, ChessmithError):
+                continue
+            if puzzle.rules == self.game.rules_hash:
+                found[puzzle.fen] = puzzle
+        return sorted(found.values(), key=lambda puzzle: (puzzle.rating, puzzle.fen))
+
+    def add(self, puzzle: Puzzle) -> None:
+        """Write one down, for good: a crash costs at most the one that is being written."""
+        if puzzle.rules != self.game.rules_hash:
+            raise ChessmithError(f"a puzzle of {puzzle.game}, expected one of {self.game.name}")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(puzzle.view()) + "\n")
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            raise ChessmithError(f"{self.path}: cannot be written, {error.strerror}") from None

@@ -1,0 +1,1 @@
+"""The rules in words and diagrams, written from the game file."""

@@ -1,0 +1,1 @@
+"""The sections of the game file, one model a file."""

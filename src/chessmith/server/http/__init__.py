@@ -1,0 +1,1 @@
+"""The way in: the guard, the page, and the WebSockets."""

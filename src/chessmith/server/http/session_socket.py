@@ -1,0 +1,126 @@
+"""The WebSocket of a game being played: messages of clients become what they do in the room."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from fastapi import APIRouter, WebSocket
+
+from chessmith.server.app_state import AppState, app_state_of
+from chessmith.server.play.room import Room
+from chessmith.server.protocol.channel import CANNOT_SERVE, GOING_DOWN, PROTOCOL, UNKNOWN_SESSION, Channel
+from chessmith.server.protocol.problems import Problem, as_problem
+from chessmith.server.protocol.requests import Message, MoveText, Seat, SideName, Whole
+from chessmith.server.settings import VERSION
+
+router = APIRouter()
+
+
+class Play(Message):
+    """A move, and how many moves the client has seen."""
+
+    text: MoveText
+    ply: Whole
+
+
+class ToPly(Message):
+    """Where to go to; nowhere in particular if left out."""
+
+    ply: Whole | None = None
+
+
+class Resign(Message):
+    """Who gives up."""
+
+    side: SideName | None = None
+
+
+class Stop(Message):
+    """Whether to play the best move so far."""
+
+    play: bool = True
+
+
+class Restart(Message):
+    """Whether to exchange sides."""
+
+    swap: bool = False
+
+
+class Seats(Message):
+    """Who plays from now on."""
+
+    white: Seat | None = None
+    black: Seat | None = None
+
+
+@router.websocket("/api/ws/sessions/{session_id}")
+async def play_session(socket: WebSocket, session_id: str) -> None:
+    """One connection to a game."""
+    state = app_state_of(socket)
+    await socket.accept()
+    channel = Channel(socket, state.settings.limits)
+    limits = state.settings.limits
+    try:
+        room = await state.lobby.room(session_id)
+    except Exception as error:
+        problem = as_problem(error)
+        channel.send("error", problem.body())
+        channel.close(UNKNOWN_SESSION if problem.code == "unknown_session" else CANNOT_SERVE)
+        await channel.run(_deaf)
+        return
+    if state.connections >= limits.connections or len(room.channels) >= limits.connections_a_session:
+        channel.send("error", Problem("busy", "too many connections; close another page").body())
+        channel.close(GOING_DOWN)
+        await channel.run(_deaf)
+        return
+    state.connections += 1
+    try:
+        channel.send("hello", {"protocol": PROTOCOL, "version": VERSION, "session": session_id})
+        await room.enter(channel)
+        await channel.run(_handler(state, room, channel))
+    finally:
+        state.connections -= 1
+        room.leave(channel)
+
+
+async def _deaf(kind: str, data: dict[str, Any]) -> dict[str, Any]:
+    return {}
+
+
+def _handler(
+    state: AppState, room: Room, channel: Channel
+) -> Callable[[str, dict[str, Any]], Awaitable[dict[str, Any]]]:
+    async def handle(kind: str, data: dict[str, Any]) -> dict[str, Any]:
+        match kind:
+            case "play":
+                play = Play.model_validate(data)
+                await room.play(play.text, play.ply)
+            case "takeback":
+                await room.takeback(ToPly.model_validate(data).ply)
+            case "redo":
+                await room.redo(ToPly.model_validate(data).ply)
+            case "resign":
+                await room.resign(Resign.model_validate(data).side)
+            case "claim":
+                await room.claim()
+            case "agree_draw":
+                await room.agree_draw()
+            case "stop":
+                await room.stop(Stop.model_validate(data).play)
+            case "pause" | "resume":
+                await room.pause(kind == "pause")
+            case "restart":
+                again = await state.lobby.again(room.session, Restart.model_validate(data).swap)
+                return {"session": again.id}
+            case "seats":
+                seats = Seats.model_validate(data)
+                await room.seats(seats.white, seats.black)
+            case "state":
+                channel.send_text("state", await room.state_text())
+            case _:
+                raise Problem("bad_request", f"no message {kind!r} in a game", "type")
+        return {}
+
+    return handle

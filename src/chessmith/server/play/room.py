@@ -1,0 +1,419 @@
+"""A room: an open session, with the clients connected to it and the AI that plays in it.
+
+Everything that changes the game goes through one lock, is written to disk, and only then shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from chessmith.engine.limits import Limits
+from chessmith.server.play.clock import Side
+from chessmith.server.play.room_search import RoomSearch
+from chessmith.server.play.session import DRAW, OTHER, WIN, Session, Verdict
+from chessmith.server.play.session_view import standing_view, state_view
+from chessmith.server.play.timekeeper import Timekeeper
+from chessmith.server.protocol.channel import Channel
+from chessmith.server.protocol.problems import Problem, as_problem
+from chessmith.server.protocol.requests import Seat
+from chessmith.server.search.players import Players
+from chessmith.server.search.search_pool import SearchPool
+from chessmith.server.settings import Limits as ServerLimits
+from chessmith.server.store.game_store import GameStore
+from chessmith.server.views.search_view import decision_view
+
+if TYPE_CHECKING:
+    from chessmith.engine.decision import Decision
+
+log = logging.getLogger(__name__)
+
+_MOST_UNSENT_PROGRESS: Final = 20
+
+
+@dataclass(frozen=True)
+class Services:
+    """What a room needs from the server."""
+
+    store: GameStore
+    pool: SearchPool
+    players: Players
+    limits: ServerLimits
+    finished: Callable[[Session], Awaitable[None]]  # called once for every game that ends
+
+
+class Room:
+    """One open session."""
+
+    def __init__(self, session: Session, services: Services) -> None:
+        self.session = session
+        self.channels: set[Channel] = set()
+        self.idle_since = time.monotonic()
+        self._services = services
+        self._lock = asyncio.Lock()
+        self._search = RoomSearch(session.id, services.pool, self.tell)
+        self._time = Timekeeper(session.clock, self.tell, self._flagged, self._keep_clocks)
+        self._turn_began = time.monotonic()
+        self._closed = False
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def enter(self, channel: Channel) -> None:
+        """A client has connected: send it the whole state, and resume what waited for a client."""
+        async with self._lock:
+            if not self.channels:
+                self._turn_began = time.monotonic()
+            channel.send_text("state", await self._state_text())
+            self.channels.add(channel)
+            await self._go_on()
+
+    def leave(self, channel: Channel) -> None:
+        """A client has gone. Clocks stand still when it was the last one."""
+        self.channels.discard(channel)
+        self.idle_since = time.monotonic()
+        if not self.channels:
+            self._time.hold()
+            self._keep_clocks()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a client is connected or something is in progress."""
+        return bool(self.channels) or self._search.busy or self._lock.locked()
+
+    async def state(self) -> dict[str, Any]:
+        """Everything that a client needs to show the game."""
+        async with self._lock:
+            self._check_not_closed()
+            return await self._state()
+
+    async def state_text(self) -> str:
+        """The same as JSON."""
+        async with self._lock:
+            self._check_not_closed()
+            return await self._state_text()
+
+    async def _state(self) -> dict[str, Any]:
+        stored = await self._services.store.records(self.session.id)
+        # Writing out hundreds of actions takes its time, which the event loop does not have.
+        view = await asyncio.to_thread(state_view, self.session, stored, self.names())
+        return {**view, "clocks": self._time.view(), "thinking": self._search.view}
+
+    async def _state_text(self) -> str:
+        return await asyncio.to_thread(_compact, await self._state())
+
+    def names(self) -> dict[str, str]:
+        """What the players are called."""
+        return {"white": self._name(self.session.white), "black": self._name(self.session.black)}
+
+    def tell(self, kind: str, data: object) -> None:
+        """Send a message to all clients. Progress is skipped for clients that cannot keep up."""
+        self.tell_text(kind, _compact(data))
+
+    def tell_text(self, kind: str, text: str) -> None:
+        """The same with data that is JSON already."""
+        for channel in list(self.channels):
+            if kind != "thinking" or channel.unsent < _MOST_UNSENT_PROGRESS:
+                channel.send_text(kind, text)
+
+    async def play(self, text: str, ply: int) -> None:
+        """A person moves."""
+        async with self._lock:
+            session = self.session
+            if ply != session.ply:
+                raise Problem("stale", f"the game is at ply {session.ply}, not {ply}", "ply")
+            self._check_running()
+            if not session.seat(session.turn).is_human:
+                raise Problem("not_your_turn", f"{session.turn} is played by {session.seat(session.turn).label}")
+            session.paused = False
+            await self._move(text, None)
+
+    async def takeback(self, ply: int | None) -> None:
+        """Takes moves back. If it is then an AI's turn, the AI waits for `resume`."""
+        async with self._lock:
+            self._check_open()
+            self._check_free("moves stand")
+            target = self.session.takeback_ply() if ply is None else ply
+            if not 0 <= target < self.session.ply:
+                raise Problem("bad_request", f"no move to take back to ply {target}", "ply")
+            await self._go_to(target)
+
+    async def redo(self, ply: int | None) -> None:
+        """Plays moves again that were taken back."""
+        async with self._lock:
+            self._check_open()
+            target = self.session.redo_ply() if ply is None else ply
+            if not self.session.ply < target <= len(self.session.played):
+                raise Problem("bad_request", f"no move to play again up to ply {target}", "ply")
+            await self._go_to(target)
+
+    async def resign(self, side: Side | None) -> None:
+        """A person gives up."""
+        async with self._lock:
+            self._check_running()
+            humans = self.session.humans
+            loser = side or (self.session.turn if self.session.turn in humans else next(iter(humans), None))
+            if loser is None or loser not in humans:
+                raise Problem("bad_request", "only a person can resign", "side")
+            await self._end(Verdict(WIN[OTHER[loser]], "resignation"))
+
+    async def claim(self) -> None:
+        """The side to move claims the draw that its position allows."""
+        async with self._lock:
+            self._check_running()
+            if self.session.claim is None or not self.session.seat(self.session.turn).is_human:
+                raise Problem("bad_request", "there is no draw to claim in this position")
+            await self._end(Verdict(DRAW, self.session.claim))
+
+    async def agree_draw(self) -> None:
+        """Two persons agree on a draw."""
+        async with self._lock:
+            self._check_running()
+            if len(self.session.humans) < 2:
+                raise Problem("bad_request", "a draw can only be agreed between two people")
+            await self._end(Verdict(DRAW, "agreed"))
+
+    async def stop(self, play: bool) -> None:
+        """Ends the thinking: with the best move so far, or with a pause."""
+        if not play:
+            await self.pause(True)
+        elif not self._search.hurry():
+            raise Problem("bad_request", "no search is running")
+
+    async def pause(self, paused: bool) -> None:
+        """Holds AI moves and clocks back, or lets them go on."""
+        async with self._lock:
+            self._check_open()
+            if paused:
+                self._halt()
+            self.session.paused = paused
+            await self._save()
+            self.tell_text("state", await self._state_text())
+            await self._go_on()
+
+    async def seats(self, white: Seat | None, black: Seat | None) -> None:
+        """Changes who plays."""
+        async with self._lock:
+            self._check_open()
+            self._check_free("who plays is fixed")
+            for seat in (white, black):
+                if seat is not None and not seat.is_human:
+                    self._services.players.make(seat, self.session.game)
+            self._search.stop()
+            self.session.white = white or self.session.white
+            self.session.black = black or self.session.black
+            await self._save()
+            self.tell_text("state", await self._state_text())
+            await self._go_on()
+
+    async def close(self) -> None:
+        """Ends the thinking and the timers, once what is being written is written."""
+        self._closed = True
+        async with self._lock:
+            self._halt()
+            await self._write_clocks()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _move(self, text: str, decision: dict[str, Any] | None) -> None:
+        session, side = self.session, self.session.turn
+        if len(session.played) >= self._services.limits.moves_a_session:
+            raise Problem("too_large", f"a game has at most {self._services.limits.moves_a_session} moves")
+        before = self._time.read()
+        tail = session.played[session.ply :]
+        made = False
+        try:
+            seconds, reading = time.monotonic() - self._turn_began, self._time.press(side)
+            move = await asyncio.to_thread(session.prepare, text, seconds, reading, decision)
+            session.make(move)
+            made = True
+            cut = session.ply - 1 if tail else None
+            row = session.row(time.time(), self._time.read())
+            await self._services.store.save(row, [move.row(session.ply)], cut_after=cut)
+        except Exception:
+            if made:
+                session.unmake(tail)
+            self._time.set(before)
+            await self._go_on()
+            raise
+        session.touched = time.time()
+        self._turn_began = time.monotonic()
+        if not session.over and self.channels:
+            self._run_clock()
+        news = {"ply": session.ply, "clocks": self._time.view(), "thinking": False}
+        self.tell_text("move", await asyncio.to_thread(_with_standing, {"move": move.view, **news}, session))
+        if session.over:
+            await self._finish()
+        await self._go_on()
+
+    async def _go_to(self, ply: int) -> None:
+        session = self.session
+        before = (session.ply, session.verdict, session.paused, self._time.read())
+        self._halt()
+        session.go_to(ply)
+        session.paused = not session.over and not session.seat(session.turn).is_human
+        try:
+            await self._save()
+        except Exception:
+            session.go_to(before[0])
+            session.verdict, session.paused = before[1:3]
+            self._time.set(before[3])
+            raise
+        self._turn_began = time.monotonic()
+        self.tell_text("state", await self._state_text())
+        await self._go_on()
+
+    async def _end(self, verdict: Verdict) -> None:
+        self._halt()
+        self.session.verdict = verdict
+        try:
+            await self._save()
+        except Exception:
+            self.session.verdict = None
+            await self._go_on()
+            raise
+        self.tell_text("state", await self._state_text())
+        await self._finish()
+
+    async def _finish(self) -> None:
+        self._time.hold()
+        try:
+            await self._services.finished(self.session)
+        except Exception:
+            log.exception("what follows a finished game failed")
+
+    async def _save(self) -> None:
+        self.session.touched = time.time()
+        await self._services.store.save(self.session.row(self.session.touched, self._time.read()))
+
+    def _keep_clocks(self) -> None:
+        """Writes down what the clocks show, so that a server that starts again gives no time back."""
+        if not self._closed:
+            self._in_background(self._save_clocks())
+
+    async def _save_clocks(self) -> None:
+        async with self._lock:
+            if not self._closed:
+                await self._write_clocks()
+
+    async def _write_clocks(self) -> None:
+        session = self.session
+        if session.clock is None or session.over:
+            return
+        try:
+            await self._services.store.save(session.row(session.touched, self._time.read()))
+        except Exception as error:  # the next move will say so, too
+            log.warning("the clocks of game %s could not be kept: %s", session.id, as_problem(error).message)
+
+    async def _go_on(self) -> None:
+        """Lets clocks run and the AI think, where it is time for it."""
+        session = self.session
+        if self._closed or session.over or session.paused or session.problem is not None:
+            return
+        if self.channels:
+            self._run_clock()
+        # A game between two AIs continues only while a client is connected.
+        if session.thinks and not self._search.busy and (self.channels or session.humans):
+            await self._think()
+
+    def _run_clock(self) -> None:
+        # The first move is not timed: no one should lose time while still looking at the board.
+        if self.session.ply:
+            self._time.run(self.session.turn)
+
+    async def _think(self) -> None:
+        session = self.session
+        seat, ply = session.seat(session.turn), session.ply
+
+        async def decided(decision: Decision) -> None:
+            async with self._lock:
+                # Meanwhile the move may have been taken back, or another search begun.
+                if self._closed or self._search.busy or session.ply != ply or not session.thinks:
+                    return
+                try:
+                    told = await asyncio.to_thread(decision_view, decision)
+                    await self._move(decision.move, {**told, "player": seat.label})
+                except Exception as error:
+                    await self._hold_up(as_problem(error).message)
+
+        async def failed(problem: str) -> None:
+            async with self._lock:
+                await self._hold_up(problem)
+
+        clock = self._time.time_for(session.turn)
+        limits = Limits() if clock is None else Limits(clock=clock[0], increment=clock[1])
+        try:
+            player = self._services.players.make(seat, session.game, limits)
+            self._search.start(session.position, player, seat, decided, failed)
+        except Problem as problem:
+            session.paused = True
+            self.tell("thought", {"side": session.turn, "outcome": "failed", "problem": problem.message})
+            self.tell_text("state", await self._state_text())
+
+    async def _hold_up(self, problem: str) -> None:
+        """A player failed: the game waits for a person to decide what to do."""
+        log.warning("game %s is held up: %s", self.session.id, problem)
+        self._halt()
+        self.session.paused = True
+        self.tell("thought", {"side": self.session.turn, "outcome": "failed", "problem": problem})
+        self.tell_text("state", await self._state_text())
+
+    def _halt(self) -> None:
+        self._search.stop()
+        self._time.hold()
+
+    def _flagged(self, side: Side) -> None:
+        self._in_background(self._lose_on_time(side))
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _lose_on_time(self, side: Side) -> None:
+        async with self._lock:
+            session, reading = self.session, self._time.read()
+            if session.over or session.paused or session.turn != side or reading is None:
+                return
+            if (verdict := session.judge_time(side, reading)) is not None:
+                await self._end(verdict)
+            else:
+                await self._go_on()
+
+    def _name(self, seat: Seat) -> str:
+        if seat.is_human:
+            return "Human"
+        try:
+            return self._services.players.make(seat, self.session.game).name
+        except Problem:
+            return seat.label.capitalize()
+
+    def _check_open(self) -> None:
+        self._check_not_closed()
+        if self.session.problem is not None:
+            raise Problem("game_over", self.session.problem)
+
+    def _check_not_closed(self) -> None:
+        """A deleted game must not be read or written again by a client that does not know it yet."""
+        if self._closed:
+            raise Problem("game_over", "the game has been closed")
+
+    def _check_free(self, rule: str) -> None:
+        """A game that belongs to something larger keeps stricter rules."""
+        if self.session.origin is not None:
+            raise Problem("bad_request", f"{rule} in a game of the {self.session.origin}")
+
+    def _check_running(self) -> None:
+        self._check_open()
+        if self.session.over:
+            raise Problem("game_over", f"the game is over: {self.session.result}, {self.session.reason}")
+
+
+def _with_standing(news: dict[str, Any], session: Session) -> str:
+    return _compact({**news, **standing_view(session)})
+
+
+def _compact(data: object) -> str:
+    return json.dumps(data, separators=(",", ":"))

@@ -1,0 +1,167 @@
+"""The shapes of answers about games and the campaign."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from chessmith.server.protocol.answers import Answer, BySide, ForEach, OneLine, Position, ResultText
+from chessmith.server.protocol.requests import ClockRule
+
+
+class GameCard(Answer):
+    """A game in the lobby."""
+
+    id: str
+    title: str
+    summary: str
+    own: bool
+    files: int
+    ranks: int
+    layouts: int
+    default_layout: str
+    tags: list[str]
+    start: Position | None
+    problem: OneLine | None
+
+
+class Motion(Answer):
+    """One direction in which a piece moves, as its owner sees it."""
+
+    dx: int
+    dy: int
+    range: int
+    move: bool
+    capture: bool
+    first: bool
+    lame: bool
+
+
+class Reach(Answer):
+    """One line along which a piece strikes."""
+
+    dx: int
+    dy: int
+    min: int
+    max: int
+
+
+class AbilityInfo(Answer):
+    """What a piece can do besides moving and striking."""
+
+    name: str
+    title: str
+    about: str
+    cooldown: int
+    uses: int | None
+    passive: bool
+
+
+class PieceInfo(Answer):
+    """A kind of piece."""
+
+    name: str
+    letter: str
+    royal: bool
+    pawn: bool
+    betza: str | None
+    text: str
+    value: list[int] | None
+    moves: list[Motion]
+    promotes_to: BySide
+    hp: ForEach | None = None
+    damage: int | None = None
+    strikes: list[Reach] | None = None
+    abilities: list[AbilityInfo] | None = None
+
+
+class Chapter(Answer):
+    """A part of the rules."""
+
+    title: str
+    paragraphs: list[str]
+
+
+class GameDetail(GameCard):
+    """Everything about a game."""
+
+    layout_names: list[str]
+    rules: list[str]
+    chapters: list[Chapter]
+    pieces: list[PieceInfo]
+    clock: ClockRule | None
+    rules_hash: str
+    source: str
+
+
+class Games(Answer):
+    """All games."""
+
+    games: list[GameCard]
+
+
+class FileProblem(Answer):
+    """A mistake in a game file."""
+
+    line: int | None
+    key: str | None
+    message: OneLine
+
+
+class Check(Answer):
+    """What a game file is, or what is wrong with it."""
+
+    ok: bool
+    problems: list[FileProblem]
+    game: GameDetail | None
+    saved: bool
+
+
+class BalanceReport(Answer):
+    """What a series of games says about a game."""
+
+    games: int
+    white: int
+    draws: int
+    black: int
+    plies: float
+    score: float
+    error: float
+    text: list[str]
+
+
+class BalanceJob(Answer):
+    """A series under way, or what came of it."""
+
+    done: bool
+    played: int
+    games: int
+    report: BalanceReport | None
+    problem: OneLine | None
+
+
+class Fight(Answer):
+    """One fight of the campaign, and how it stands in the run."""
+
+    index: int = Field(ge=0)
+    act: int = Field(ge=1)
+    kind: Literal["normal", "elite", "boss", "final"]
+    game: str
+    title: str
+    rule: str
+    depth: int = Field(ge=1)
+    state: Literal["won", "current", "locked", "lost"]
+    begun: bool
+    result: ResultText | None
+    reason: str | None
+    plies: int | None
+    session: str | None
+
+
+class Campaign(Answer):
+    """A run, or that there is none."""
+
+    run: int = Field(ge=0)
+    state: Literal["none", "running", "won", "lost"]
+    fights: list[Fight]

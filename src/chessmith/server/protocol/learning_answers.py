@@ -1,0 +1,116 @@
+"""The shapes of answers about learning, records and preferences."""
+
+from __future__ import annotations
+
+from chessmith.server.protocol.answers import Answer
+
+
+class Learning(Answer):
+    """How much was learned, and what is done with it."""
+
+    use: bool
+    record: bool
+    read_only: bool
+    positions: int
+    moves: int
+    games: int
+    records: int
+    bytes: int
+
+
+class LearnedMove(Answer):
+    """What became of a move."""
+
+    move: str
+    san: str
+    games: int
+    wins: int
+    losses: int
+    draws: int
+    win_rate: float
+    bonus: int
+    last: str | None
+
+
+class LearnedMoves(Answer):
+    """What became of the moves of a position."""
+
+    rows: list[LearnedMove]
+
+
+class Merged(Answer):
+    """What an import has added."""
+
+    added: int
+    games: int
+
+
+class RecordedGame(Answer):
+    """A game that was played to its end."""
+
+    number: int
+    id: str
+    game: str
+    rules_hash: str
+    mode: str
+    white: str
+    black: str
+    white_kind: str
+    black_kind: str
+    result: str
+    reason: str
+    ended: str
+    plies: int
+
+
+class RecordedGames(Answer):
+    """Some of the games, the latest first."""
+
+    records: list[RecordedGame]
+    total: int
+
+
+class Replay(Answer):
+    """What is needed to go through a game again."""
+
+    game: str
+    fen: str
+    seed: int
+    moves: list[str]
+    rolls: list[int | None]
+    result: str
+
+
+class Achievement(Answer):
+    """How a person has done in one game against one kind of opponent."""
+
+    game: str
+    opponent: str
+    games: int
+    wins: int
+    losses: int
+    draws: int
+    streak: int
+    course: str
+
+
+class Achievements(Answer):
+    """How a person has done."""
+
+    achievements: list[Achievement]
+
+
+class Preference(Answer):
+    """One preference."""
+
+    key: str
+    value: bool | int | str
+    default: bool | int | str
+    about: str
+    expected: str
+
+
+class PreferenceList(Answer):
+    """All preferences."""
+
+    preferences: list[Preference]

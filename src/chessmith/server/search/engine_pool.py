@@ -1,0 +1,90 @@
+"""The engine pool: processes of the engines the user has configured, a few kept warm for their next move."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Final
+
+from chessmith.server.protocol.problems import Problem
+from chessmith.uci.client import EngineError
+from chessmith.uci.teaching import start_for
+
+if TYPE_CHECKING:
+    from chessmith.game import Game
+    from chessmith.server.search.engines import ConfiguredEngine
+    from chessmith.uci.client import UciEngine
+
+_MOST_IDLE: Final = 4
+_Key = tuple[str, str, str]  # engine, game, and its rules, which a user may change under the same name
+
+
+class EnginePool:
+    """Processes by engine and game. Safe to use from any thread."""
+
+    def __init__(self, engines: Mapping[str, ConfiguredEngine]) -> None:
+        self._engines = engines
+        self._idle: OrderedDict[_Key, UciEngine] = OrderedDict()
+        self._used: set[UciEngine] = set()
+        self._lock = threading.Lock()
+        self._closed = False
+
+    def configured(self, engine_id: str, game: Game) -> ConfiguredEngine:
+        """The engine of that id, if it can be used for a game."""
+        engine = self._engines.get(engine_id)
+        if engine is None:
+            raise Problem("unknown_engine", f"no engine {engine_id!r} is configured", "id")
+        if engine.problem is not None:
+            raise Problem("not_available", f"engine {engine_id}: {engine.problem}")
+        if engine.games is not None and game.name not in engine.games:
+            raise Problem("not_available", f"engine {engine_id} is configured for {', '.join(engine.games)} only")
+        return engine
+
+    @contextlib.contextmanager
+    def lend(self, engine: ConfiguredEngine, game: Game) -> Iterator[UciEngine]:
+        """A running process for one thought. One that failed is not kept."""
+        key = (engine.id, game.name, game.rules_hash)
+        with self._lock:
+            if self._closed:
+                raise EngineError("the server is shutting down")
+            process = self._idle.pop(key, None)
+        if process is None or not process.is_running:
+            settings = {name: _text(value) for name, value in engine.options.items()}
+            process = start_for(engine.command, game, settings=settings)
+        with self._lock:
+            self._used.add(process)
+        try:
+            yield process
+        except BaseException:
+            process.kill()
+            raise
+        finally:
+            self._give_back(key, process)
+
+    def close(self) -> None:
+        """Ends all processes."""
+        with self._lock:
+            self._closed = True
+            processes = [*self._idle.values(), *self._used]
+            self._idle.clear()
+        for process in processes:
+            process.kill()
+
+    def _give_back(self, key: _Key, process: UciEngine) -> None:
+        spare: list[UciEngine] = []
+        with self._lock:
+            self._used.discard(process)
+            if self._closed or key in self._idle or not process.is_running:
+                spare.append(process)
+            else:
+                self._idle[key] = process
+            while len(self._idle) > _MOST_IDLE:
+                spare.append(self._idle.popitem(last=False)[1])
+        for each in spare:
+            each.close()
+
+
+def _text(value: str | int | bool) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

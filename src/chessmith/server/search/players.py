@@ -1,0 +1,135 @@
+"""Players: create the player that a seat asks for.
+
+The seam between the server and everything that thinks. Players and their thoughts are the engine's; what is missing
+in this installation is said to be missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from chessmith.engine.agents import agent, agent_cards
+from chessmith.engine.limits import Limits
+from chessmith.engine.player import Player, Thought
+from chessmith.engine.search import Search
+from chessmith.engine.skill.levels import LEVELS, level
+from chessmith.server.protocol.problems import Problem
+from chessmith.server.search.other_engine import OtherEngine
+from chessmith.server.views.search_view import explain_view
+
+if TYPE_CHECKING:
+    from chessmith import _core
+    from chessmith.game import Game
+    from chessmith.position import Position
+    from chessmith.server.protocol.requests import Seat
+    from chessmith.server.search.engine_pool import EnginePool
+
+_MOVES_TO_COME: Final = 30
+_UNHURRIED: Final = 2.0  # seconds for a move
+_ENGINE_SECONDS: Final = 1.0
+_LONGEST_SEARCH: Final = 600.0  # seconds, whatever depth or number of nodes was asked for
+
+PlayerMaker = Callable[["Seat", "Game", Limits], Player]
+
+
+@dataclass
+class Players:
+    """The players that this installation has, by the `kind` of a seat. Empty: only people play."""
+
+    makers: dict[str, PlayerMaker] = field(default_factory=dict)
+    levels: list[dict[str, Any]] = field(default_factory=list)
+    agents: list[dict[str, Any]] = field(default_factory=list)
+    multipv: int = 0
+    explain: Callable[[Position], dict[str, Any]] | None = None
+    remember: Callable[[Player, bool | None], Player] | None = None  # gives a player experience, if it wants some
+
+    @property
+    def can_think(self) -> bool:
+        """Whether a position can be searched at all."""
+        return "search" in self.makers
+
+    def make(self, seat: Seat, game: Game, limits: Limits | None = None) -> Player:
+        """The player that a seat asks for, within limits that come from outside such as a clock."""
+        maker = self.makers.get(seat.kind)
+        if maker is None:
+            raise Problem("not_available", f"no player of kind {seat.kind!r} in this installation")
+        player = maker(seat, game, limits or Limits())
+        return player if self.remember is None else self.remember(player, seat.learning)
+
+
+class FullStrength:
+    """The search within its limits, nothing else."""
+
+    name = "Search"
+
+    plays_by_the_book = True
+
+    def __init__(self, limits: Limits, bonus: Mapping[str, int] | None = None) -> None:
+        self._limits = limits
+        self._bonus = bonus
+
+    def begin(self, position: Position, *, table: _core.Table | None = None, seed: int | None = None) -> Thought:
+        """Begins to search."""
+        return Search(position, self._limits, table, bonus=self._bonus)
+
+    def with_bonus(self, bonus: Mapping[str, int]) -> FullStrength:
+        """The same search, which looks at some moves earlier and at others later."""
+        return FullStrength(self._limits, bonus)
+
+
+def _search(seat: Seat, game: Game, limits: Limits) -> Player:
+    own = {name: value for name in ("depth", "nodes") if (value := getattr(seat, name)) is not None}
+    seconds = min(seat.seconds or limits.seconds or _LONGEST_SEARCH, _LONGEST_SEARCH)
+    return FullStrength(replace(limits, seconds=seconds, **own))
+
+
+def _level(seat: Seat, game: Game, limits: Limits) -> Player:
+    assert seat.level is not None
+    chosen = level(seat.level, speed=seat.speed or 1.0)
+    if limits.clock is None or chosen.seconds == 0:
+        return chosen
+    # With a clock a level takes its share of the time that is left, and no pause beyond that.
+    share = _share(limits)
+    return replace(chosen, speed=min(chosen.speed, max(0.001, share / chosen.seconds)), looks_human=share > _UNHURRIED)
+
+
+def _share(limits: Limits) -> float:
+    """The seconds of a clock that are spent on one move."""
+    assert limits.clock is not None
+    return limits.clock / _MOVES_TO_COME + 0.8 * limits.increment
+
+
+def _agent(seat: Seat, game: Game, limits: Limits) -> Player:
+    assert seat.name is not None
+    return agent(seat.name, game)
+
+
+def engine_maker(engine_pool: EnginePool) -> PlayerMaker:
+    """How to make players of the engines that the user has configured."""
+
+    def make(seat: Seat, game: Game, limits: Limits) -> Player:
+        assert seat.id is not None
+        seconds = seat.seconds or limits.seconds or _ENGINE_SECONDS
+        if limits.clock is not None:
+            seconds = min(seconds, _share(limits))
+        return OtherEngine(engine_pool, engine_pool.configured(seat.id, game), replace(limits, seconds=seconds))
+
+    return make
+
+
+def installed_players() -> Players:
+    """The players of this installation."""
+    return Players(
+        makers={"search": _search, "level": _level, "agent": _agent},
+        levels=[
+            {"level": each.number, "name": each.name, "seconds": each.seconds, "about": each.about} for each in LEVELS
+        ],
+        agents=[
+            {"name": card.name, "games": None if card.games is None else list(card.games), "about": card.about}
+            for card in agent_cards()
+        ],
+        multipv=5,
+        explain=explain_view,
+    )

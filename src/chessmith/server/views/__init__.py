@@ -1,0 +1,1 @@
+"""Positions, moves, searches and games as clients see them, and clients' position sources as positions."""

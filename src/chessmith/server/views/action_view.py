@@ -1,0 +1,96 @@
+"""An action as a board needs it: squares to click in order, what is taken, and the odds of the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from chessmith.events import capturing_legs
+from chessmith.odds import odds_of
+
+if TYPE_CHECKING:
+    from chessmith import _core
+    from chessmith.action import Action
+    from chessmith.game import Game
+    from chessmith.position import Position
+
+_CLICKS: Final = {"strike": "strike", "lunge": "strike", "hit": "strike", "consecrate": "heal", "advance": "advance"}
+
+
+def throws_dice(position: Position, action: Action) -> bool:
+    """Whether the die decides about this action."""
+    return position.state.needs_roll(position.core_action(action))
+
+
+def betza_of(game: Game, name: str) -> dict[str, str]:
+    """`{"betza": …}` for a front end that draws pieces by their moves; pawns and royal pieces are known without it."""
+    piece = game.file.pieces[name]
+    return {} if piece.pawn or piece.royal or not isinstance(piece.moves, str) else {"betza": piece.moves}
+
+
+def action_view(
+    position: Position, action: Action, san: str | None = None, events: Sequence[_core.Event] | None = None
+) -> dict[str, Any]:
+    """One legal action; its notation and its events with any roll, if they are known already."""
+    core, name = position.core_action(action), position.game.board.name
+    if events is None:
+        _, events = position.state.turn(core, roll=1)
+    steps = [event for event in events if event.does in ("move", "ride", "castle")]
+    legs = [[name(event.from_square), name(event.to_square)] for event in steps]
+    taken = [name(event.from_square) for event in events if event.does == "take"]
+    start = None if action.kind == "pass" else name(core.from_square)
+    target = name(core.target) if position.state.needs_roll(core) else None
+    ability = next((leg.deed for leg in action.legs if leg.deed not in ("move", "strike")), None)
+    path = _path(action, capturing_legs(events))
+    view: dict[str, Any] = {
+        "text": action.text,
+        "san": position.san(action) if san is None else san,
+        "kind": action.kind,
+        "from": start,
+        "to": action.legs[-1].end if action.kind == "castle" else legs[-1][1] if legs else None,
+        "ends": legs[-1][1] if legs else start,
+        "legs": legs,
+        "also": [[name(event.rook_from), name(event.rook_to)] for event in steps if event.does == "castle"],
+        "via": name(core.via) if action.kind == "chain" else None,
+        "target": target,
+        "ability": ability,
+        "promotion": _promotion(position, action),
+        "captures": bool(taken) or (target is not None and ability != "consecrate"),
+        "taken": taken,
+        "path": path,
+    }
+    if target is not None:
+        view["odds"] = _odds_view(position.state, core)
+    return view
+
+
+def _promotion(position: Position, action: Action) -> dict[str, str] | None:
+    name, game = action.promotion, position.game
+    return None if name is None else {"name": name, "letter": game.piece(name).letter, **betza_of(game, name)}
+
+
+def _path(action: Action, takes: Sequence[bool]) -> list[dict[str, str]]:
+    path: list[dict[str, str]] = []
+    taking = iter(takes)
+    for number, leg in enumerate(action.legs):
+        if leg.deed in _CLICKS:
+            path.append({"square": leg.end, "does": _CLICKS[leg.deed]})
+        elif leg.deed == "move":
+            does = "castle" if action.kind == "castle" else "capture" if next(taking) else "move"
+            if action.kind == "chain":
+                does = ("stone", "ride", does)[number]
+            path.append({"square": leg.end, "does": does})
+    return path
+
+
+def _odds_view(state: _core.State, action: _core.Action) -> dict[str, Any]:
+    """What the die may do to the target."""
+    thrown = odds_of(state, action)
+    odds: dict[str, Any] = {
+        "kill": round(float(thrown.kill), 4),
+        "damage": list(thrown.changes),
+        "mean": round(float(thrown.mean), 3),
+    }
+    if action.kind == "consecrate":
+        odds["heal"] = True
+    return odds

@@ -1,0 +1,56 @@
+"""What a training tells about itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from chessmith.lab.rating import Tally
+
+Phase = Literal["self-play", "training", "match"]
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """How a training is getting on."""
+
+    round: int
+    phase: Phase
+    share: float  # of the phase, from 0 to 1
+    games: int
+    positions: int
+    loss: float | None = None
+    held_out_loss: float | None = None
+    tally: Tally | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundReport:
+    """What a round has come to."""
+
+    round: int
+    games: int  # so far
+    positions: int  # learned from
+    epochs: int
+    loss: float
+    held_out_loss: float
+    kept: bool
+    against: str  # the evaluation that it played against: "untrained" or "round 2"
+    match: dict[str, Any]
+    untrained: dict[str, Any] | None  # the match against the evaluation without a network, if kept
+    seconds: float  # of training so far, all rounds together
+
+    def view(self) -> dict[str, Any]:
+        """As JSON."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """The outcome of learning, before it has played."""
+
+    content: bytes  # of the network, without a description
+    positions: int
+    epochs: int
+    loss: float
+    held_out_loss: float

@@ -1,0 +1,146 @@
+"""What a training remembers between runs: a folder of its own for each game, by the hash of the rules.
+
+`state.json` is only ever replaced as a whole. Samples are appended to the file of their round, and those count whose
+number of bytes has been noted in the state: what a crash leaves behind after them is cut off.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+from chessmith.errors import ChessmithError
+from chessmith.networks.store import data_folder, write_whole
+
+_FORMAT: Final = 1
+_BATCH: Final = "samples-{:03d}.bin"
+
+
+@dataclass(slots=True)
+class Batch:
+    """The samples of one round."""
+
+    round: int
+    games: int = 0
+    positions: int = 0
+    bytes: int = 0
+    seconds: float = 0.0  # of self-play
+
+
+@dataclass(slots=True)
+class State:
+    """How far a training is."""
+
+    seed: int
+    batches: list[Batch] = field(default_factory=list)
+    rounds: list[dict[str, Any]] = field(default_factory=list)  # reports of the rounds that have ended
+    seconds: float = 0.0  # of all runs together
+
+    @property
+    def games(self) -> int:
+        """Games played so far."""
+        return sum(batch.games for batch in self.batches)
+
+    @property
+    def positions(self) -> int:
+        """Positions noted so far."""
+        return sum(batch.positions for batch in self.batches)
+
+    @property
+    def kept(self) -> int:
+        """Rounds that were kept."""
+        return sum(bool(report["kept"]) for report in self.rounds)
+
+
+class StateFolder:
+    """The folder of one game's training."""
+
+    def __init__(self, rules_hash: str) -> None:
+        self.path = data_folder() / "training" / rules_hash
+        self._state = self.path / "state.json"
+        self._lock: BinaryIO | None = None
+
+    def load(self, seed: int) -> State:
+        """The state of an earlier run, or a new one."""
+        try:
+            content = json.loads(self._state.read_bytes())
+            if content.pop("format") != _FORMAT:
+                raise ChessmithError(f"{self._state}: from another version of Chessmith; --afresh begins anew")
+            batches = [Batch(**batch) for batch in content.pop("batches")]
+            state = State(batches=batches, **content)
+        except FileNotFoundError:
+            return State(seed)
+        except OSError as error:
+            raise ChessmithError(f"{self._state}: cannot be read, {error.strerror}") from None
+        except ChessmithError:
+            raise
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise ChessmithError(f"{self._state}: damaged; --afresh begins anew") from None
+        self._cut(state)
+        return state
+
+    def save(self, state: State) -> None:
+        """Remember the state."""
+        write_whole(self._state, json.dumps({"format": _FORMAT, **asdict(state)}, indent=1).encode())
+
+    def append(self, batch: Batch, samples: bytes) -> None:
+        """Add samples to a round; they count once the state has been saved."""
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            with self._samples(batch).open("ab") as file:
+                file.write(samples)
+        except OSError as error:
+            raise ChessmithError(f"{self.path}: cannot be written, {error.strerror}") from None
+        batch.bytes += len(samples)
+
+    def samples(self, state: State, most: int) -> Iterator[bytes]:
+        """The samples of the newest rounds, up to about so many positions."""
+        left = most
+        for batch in reversed(state.batches):
+            if left <= 0:
+                return
+            left -= batch.positions
+            yield self._samples(batch).read_bytes()[: batch.bytes]
+
+    def lock(self) -> None:
+        """Keep other processes from training the same game, until this object goes."""
+        try:
+            import fcntl
+        except ImportError:  # not on this system: two trainings of one game at a time are the user's to avoid
+            return
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            self._lock = (self.path / "lock").open("ab")
+        except OSError as error:
+            raise ChessmithError(f"{self.path}: cannot be written, {error.strerror}") from None
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise ChessmithError(f"{self.path}: another process is training this game") from None
+
+    def unlock(self) -> None:
+        """Let other processes train the game."""
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+    def clear(self) -> None:
+        """Forget everything."""
+        for path in (self._state, *self.path.glob("samples-*.bin")):
+            path.unlink(missing_ok=True)
+
+    def _samples(self, batch: Batch) -> Path:
+        return self.path / _BATCH.format(batch.round)
+
+    def _cut(self, state: State) -> None:
+        for batch in state.batches:
+            path = self._samples(batch)
+            size = path.stat().st_size if path.exists() else 0
+            if size < batch.bytes:
+                raise ChessmithError(f"{path}: damaged; --afresh begins anew")
+            if size > batch.bytes:
+                with path.open("r+b") as file:
+                    file.truncate(batch.bytes)

@@ -1,0 +1,289 @@
+"""A training: rounds of self-play, learning and a match, until the time is up."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from chessmith import _core
+from chessmith.errors import ChessmithError
+from chessmith.game import Game
+from chessmith.lab.rating import Tally
+from chessmith.networks import store
+from chessmith.networks.file import NetworkFile
+from chessmith.training.gate import Side, Verdict, play_match
+from chessmith.training.recipe import Recipe, size_for
+from chessmith.training.report import Learned, RoundReport, Status
+from chessmith.training.state import Batch, State, StateFolder
+
+_MOST_STARTS: Final = 64  # layouts that are played
+_CALL_SECONDS: Final = 0.5  # of work in the core between two looks at the clock
+_STEP_BATCHES: Final = 32
+_LEAST_BATCH, _MOST_BATCH = 128, 4096  # positions that are learned from at a time
+_STEPS_AN_EPOCH: Final = 1000  # with batches between these
+_SHARED_BATCH: Final = 512  # smaller ones are not worth sharing between threads
+_MATCH_SHARE: Final = 0.3  # of a round's time that its match may take
+
+
+class Training:
+    """Trains a network for a game. `run` goes on from where the last run was stopped."""
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        seed: int = 1,
+        threads: int = 1,
+        recipe: Recipe | None = None,
+        afresh: bool = False,
+    ) -> None:
+        game.check_start()
+        self.game = game
+        self._recipe = recipe or Recipe()
+        self._threads = threads
+        self._folder = StateFolder(game.rules_hash)
+        self._folder.lock()
+        try:
+            if afresh:
+                self._folder.clear()
+            self.state: State = self._folder.load(seed)
+        except BaseException:
+            self.close()
+            raise
+        self._size = size_for(game)
+        self._best: NetworkFile | None = self._kept_network()
+
+    @property
+    def best(self) -> NetworkFile | None:
+        """The network of the last round that was kept."""
+        return self._best
+
+    def run(
+        self,
+        seconds: float,
+        on_status: Callable[[Status], None] | None = None,
+        on_round: Callable[[RoundReport], None] | None = None,
+    ) -> None:
+        """Train for so long. A round that the time does not suffice for is left for the next run.
+
+        May be interrupted at any moment: what has been played is kept.
+        """
+        end = time.monotonic() + seconds
+        tell = on_status or (lambda status: None)
+        while True:
+            begin = time.monotonic()
+            batch = self._play(end, tell)
+            if batch is None:
+                self._note_time(begin)
+                return
+            report = self._learn(batch, tell, begin)
+            if on_round is not None:
+                on_round(report)
+            if time.monotonic() >= end:
+                return
+
+    def _play(self, end: float, tell: Callable[[Status], None]) -> Batch | None:
+        """Self-play for one round; None if the time is up before there is enough to learn from."""
+        state = self.state
+        number = len(state.rounds) + 1
+        if not state.batches or state.batches[-1].round != number:
+            state.batches.append(Batch(number))
+        batch = state.batches[-1]
+        starts = self._starts(self._best)
+        wanted = self._recipe.round_seconds
+        games = self._threads
+        while batch.seconds < wanted or state.positions < self._recipe.least_positions:
+            begin = time.monotonic()
+            if begin >= end:
+                break
+            played = _core.self_play(
+                starts,
+                state.games,
+                games,
+                self._recipe.nodes,
+                state.seed,
+                self._threads,
+                self._best is not None,
+            )
+            self._folder.append(batch, played["samples"])
+            batch.games += played["games"]
+            batch.positions += played["positions"]
+            taken = time.monotonic() - begin
+            batch.seconds += taken
+            self._folder.save(state)
+            games = max(self._threads, min(4 * games, round(games * _CALL_SECONDS / max(taken, 1e-3))))
+            tell(Status(number, "self-play", min(1.0, batch.seconds / wanted), state.games, state.positions))
+        enough = state.positions >= self._recipe.least_positions
+        # What is left of the time is best used for learning from at least half a round.
+        return batch if enough and batch.seconds >= wanted / 2 else None
+
+    def _learn(self, batch: Batch, tell: Callable[[Status], None], begin: float) -> RoundReport:
+        state, number = self.state, batch.round
+        learned = self._trained(number, tell)
+        candidate = self._file(learned, number, {})
+        against = "untrained" if self._best is None else f"round {self._best.description['rounds']}"
+
+        def follow(standing: Tally) -> bool:
+            share = standing.games / (2 * self._recipe.most_pairs)
+            tell(Status(number, "match", share, state.games, state.positions, tally=standing))
+            return time.monotonic() < match_end
+
+        match_end = time.monotonic() + max(_MATCH_SHARE * self._recipe.round_seconds, 2.0)
+        verdict = self._match(candidate, self._best, number, follow)
+        kept = verdict.is_better
+        untrained: dict[str, Any] | None = None
+        if kept and self._best is not None:
+            match_end = time.monotonic() + max(_MATCH_SHARE / 2 * self._recipe.round_seconds, 2.0)
+            untrained = self._match(candidate, None, number, follow, decisive=False).view()
+        elif kept:
+            untrained = verdict.view()
+        state.seconds += time.monotonic() - begin
+        report = RoundReport(
+            round=number,
+            games=state.games,
+            positions=learned.positions,
+            epochs=learned.epochs,
+            loss=round(learned.loss, 6),
+            held_out_loss=round(learned.held_out_loss, 6),
+            kept=kept,
+            against=against,
+            match=verdict.view(),
+            untrained=untrained,
+            seconds=round(state.seconds, 1),
+        )
+        state.rounds.append(report.view())
+        if kept:
+            self._best = self._file(learned, number, untrained or {})
+            store.save(self._best)
+        self._folder.save(state)
+        return report
+
+    def _trained(self, number: int, tell: Callable[[Status], None]) -> Learned:
+        """What is learned in as many epochs as do the positions good that are held out: few positions bear few."""
+        best: Learned | None = None
+        for epochs in self._recipe.epochs:
+            learned = self._trained_for(epochs, number, tell)
+            if best is not None and learned.held_out_loss >= best.held_out_loss:
+                break
+            best = learned
+        assert best is not None
+        return best
+
+    def _trained_for(self, epochs: int, number: int, tell: Callable[[Status], None]) -> Learned:
+        state, recipe = self.state, self._recipe
+        size, best = self._size, self._best
+        fits = best is not None and best.description.get("hidden") == size.hidden
+        trainer = _core.Trainer(
+            self._starts(None),
+            hidden=size.hidden,
+            stages=size.stages,
+            most_pieces=size.most_pieces,
+            seed=state.seed + number,
+            network=best.content if best is not None and fits else None,
+        )
+        for samples in self._folder.samples(state, recipe.most_positions):
+            try:
+                trainer.add(samples)
+            except ValueError:
+                raise ChessmithError(f"{self._folder.path}: damaged; --afresh begins anew") from None
+        batch = min(max(trainer.positions // _STEPS_AN_EPOCH, _LEAST_BATCH), _MOST_BATCH)
+        trainer.begin(
+            epochs=epochs,
+            batch=batch,
+            rate=recipe.rate,
+            score_share=recipe.score_share,
+            seed=state.seed + number,
+            threads=self._threads if batch >= _SHARED_BATCH else 1,
+        )
+        done = False
+        while not done:
+            done = trainer.step(_STEP_BATCHES)
+            tell(
+                Status(
+                    number,
+                    "training",
+                    trainer.progress,
+                    state.games,
+                    state.positions,
+                    loss=trainer.training_loss,
+                )
+            )
+        loss, held_out = trainer.training_loss, trainer.held_out_loss
+        return Learned(trainer.network(b"{}"), trainer.positions, epochs, loss, held_out)
+
+    def _match(
+        self,
+        candidate: NetworkFile,
+        best: NetworkFile | None,
+        number: int,
+        follow: Callable[[Tally], bool],
+        *,
+        decisive: bool = True,
+    ) -> Verdict:
+        return play_match(
+            Side(self._starts(candidate), network=True),
+            Side(self._starts(best), network=best is not None),
+            nodes=self._recipe.match_nodes,
+            pairs=self._recipe.most_pairs,
+            seed=self.state.seed + 1000 * number,
+            threads=self._threads,
+            decisive=decisive,
+            on_pairs=follow,
+        )
+
+    def _starts(self, network: NetworkFile | None) -> list[_core.State]:
+        """The layouts of the game, or some of very many, with the rules that hold the network."""
+        names = list(self.game.layouts)
+        step = max(1, len(names) // _MOST_STARTS)
+        rules: dict[str, _core.Rules] = {}
+        starts: list[_core.State] = []
+        for name in names[::step][:_MOST_STARTS]:
+            setup = self.game.layout_setup(name)
+            if setup.world not in rules:
+                content = None if network is None else network.content
+                rules[setup.world] = self.game.rules_with(setup.world, content)
+            starts.append(rules[setup.world].position(setup.for_core()))
+        return starts
+
+    def _file(self, learned: Learned, number: int, gain: dict[str, Any]) -> NetworkFile:
+        from importlib.metadata import version
+
+        state = self.state
+        description = {
+            "game": self.game.name,
+            "title": self.game.title,
+            "rules_hash": self.game.rules_hash,
+            "games": state.games,
+            "positions": learned.positions,
+            "rounds": number,
+            "kept_rounds": state.kept,
+            "seconds": round(state.seconds, 1),
+            "gain": gain,
+            "history": state.rounds,
+            "nodes": self._recipe.nodes,
+            "seed": state.seed,
+            "hidden": self._size.hidden,
+            "chessmith": version("chessmith"),
+        }
+        return NetworkFile(learned.content, {}).described(description)
+
+    def close(self) -> None:
+        """Let other processes train the game."""
+        self._folder.unlock()
+
+    def __enter__(self) -> Training:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def _kept_network(self) -> NetworkFile | None:
+        """The network that the training goes on from, if a round of it was kept and nobody removed it since."""
+        if not self.state.kept or store.own_stamp(self.game.rules_hash) is None:
+            return None
+        return NetworkFile.read(store.own_path(self.game.rules_hash))
+
+    def _note_time(self, begin: float) -> None:
+        self.state.seconds += time.monotonic() - begin
+        self._folder.save(self.state)

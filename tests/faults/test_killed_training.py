@@ -1,0 +1,76 @@
+"""A training whose process is killed at any moment goes on where it was, and one that is interrupted says so."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import chessmith
+from chessmith import _core
+from chessmith.training import Recipe, Training
+
+LONGEST = 120.0  # seconds to wait for what must happen
+
+
+def start(folder: Path) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "chessmith", "train", "fragments", "--hours", "1", "--threads", "1", "--json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env={**os.environ, "XDG_DATA_HOME": str(folder)},
+    )
+
+
+def state_in(folder: Path) -> dict[str, Any]:
+    """What the training remembers, which is whole at any moment."""
+    found = list(folder.rglob("state.json"))
+    return json.loads(found[0].read_text()) if found else {"batches": []}
+
+
+def games_in(folder: Path) -> int:
+    return sum(batch["games"] for batch in state_in(folder)["batches"])
+
+
+def wait_for_games(folder: Path, more_than: int, process: subprocess.Popen[str]) -> None:
+    end = time.monotonic() + LONGEST
+    while games_in(folder) <= more_than:
+        assert process.poll() is None
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def test_a_killed_training_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(3):
+        before = games_in(tmp_path)
+        process = start(tmp_path)
+        wait_for_games(tmp_path, before, process)
+        process.kill()
+        process.communicate()
+    games = games_in(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    game = chessmith.load("fragments", network=False)
+    with Training(game) as training:
+        assert training.state.games == games
+    [samples] = tmp_path.rglob("samples-*.bin")
+    starts = [game.start(layout=name).state for name in game.layouts]
+    assert samples.read_bytes() == _core.self_play(starts, 0, games, Recipe().nodes, 1)["samples"]
+
+
+def test_an_interrupted_training_says_how_far_it_is(tmp_path: Path) -> None:
+    process = start(tmp_path)
+    wait_for_games(tmp_path, 0, process)
+    process.send_signal(signal.SIGINT)
+    out, _ = process.communicate(timeout=LONGEST)
+    document = json.loads(out)
+    assert process.returncode == 130
+    assert document["stopped"] is True
+    assert document["games"] == games_in(tmp_path)

@@ -1,0 +1,316 @@
+"""What must hold in every game whatever its rules: properties, tried over random games of `random_games`.
+
+    python -m tests.fuzz.properties --positions 1000000 --seed 1
+
+plays random games of random files and puts every position through all properties. It prints how many it has tried, and
+at the first failure the game file, the position and what does not hold.
+"""
+
+from __future__ import annotations
+
+import argparse
+import pickle
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import TypeVar
+
+from chessmith import Limits, Search, _core
+from chessmith.events import replay, standings
+from chessmith.game import Game
+from chessmith.notation import pgn, san
+from chessmith.position import Position
+from chessmith.server.play.restore import restore
+from chessmith.server.play.session import Session
+from chessmith.server.protocol.requests import Seat
+from chessmith.server.store.game_store import MoveRow
+from tests.fuzz.random_games import Data, as_toml, random_game, random_play
+from tests.fuzz.turned import turned_board
+
+PLIES = 60
+_FEW = 12  # of the actions of a position, where all would take too long
+
+
+@dataclass(frozen=True)
+class Play:
+    """A random game of a random file, from its start to its end or the last ply that was asked for."""
+
+    data: Data
+    game: Game
+    positions: Sequence[Position]
+    moves: Sequence[str]  # one less than positions
+    dice: Random
+    symmetric: bool
+
+
+Property = Callable[[Play], None]
+T = TypeVar("T")
+
+
+def play_of(seed: int, plies: int = PLIES) -> Play:
+    """The play of this seed, always the same."""
+    symmetric = seed % 4 == 0
+    data, game = random_game(seed, symmetric=symmetric)
+    dice = Random(f"play {seed}")
+    positions: list[Position] = []
+    moves: list[str] = []
+    for position, move in random_play(game.start(seed=seed), dice, plies):
+        positions.append(position)
+        if move is not None:
+            moves.append(move)
+    return Play(data, game, positions, moves, dice, symmetric)
+
+
+def legals_are_legal(play: Play) -> None:
+    """Every listed action can be played, has a text of its own, and is found by it; no other is."""
+    before: list[_core.Action] = []
+    for position in play.positions:
+        actions = position.state.legal()
+        texts = [position.state.text(action) for action in actions]
+        assert len(set(texts)) == len(texts)
+        assert texts == sorted(texts)
+        assert position.is_over or position.moves == texts
+        for action in _some(actions, play.dice):
+            squares = (action.from_square, action.to_square, action.via, action.target)
+            assert all(square == 255 or square < play.game.traits.squares for square in squares)
+            rolls = (1, play.game.traits.dice) if position.state.needs_roll(action) else (0,)
+            for roll in rolls:
+                position.state.play(action, roll)
+        for action in _some(before, play.dice):
+            assert _is_accepted(position.state, action) == (action in actions)
+            assert not position.state.is_surely_legal(action) or action in actions
+        before = actions
+
+
+def keys_are_those_from_scratch(play: Play) -> None:
+    """The key that playing has carried along is the one of the same position set up anew."""
+    for position in play.positions:
+        fresh = play.game.position(position.fen).state
+        assert (position.state.key, position.state.repetition_key) == (fresh.key, fresh.repetition_key), position.fen
+
+
+def positions_are_read_back_from_fen(play: Play) -> None:
+    """A FEN says everything that can still matter."""
+    for position in play.positions:
+        again = play.game.position(position.fen)
+        assert again == position, position.fen
+        assert again.fen == position.fen
+        assert again.state.legal() == position.state.legal()
+        assert again.state.end() == position.state.end()
+        assert again.in_check == position.in_check
+
+
+def positions_are_read_back_from_pickles(play: Play) -> None:
+    """With their past: repetition and claims are the same."""
+    for position in play.positions[:: max(1, len(play.positions) // 8)]:
+        again = pickle.loads(pickle.dumps(position))
+        assert again == position
+        assert (again.past, again.ending, again.seed) == (position.past, position.ending, position.seed)
+        assert again.moves == position.moves
+
+
+def positions_are_read_back_from_snapshots(play: Play) -> None:
+    """Another program's objects say as much as a FEN."""
+    for position in play.positions[::3]:
+        again = play.game.from_snapshot(position.to_snapshot())
+        assert again == position, (position.fen, again.fen)
+
+
+def notation_is_read_back(play: Play) -> None:
+    """The notation of an action means this action and no other."""
+    for position in play.positions[::5]:
+        if len(position.moves) > 300:
+            continue
+        notations = san.write_all(position)
+        assert len(set(notations.values())) == len(notations), position.fen
+        for action in _some(list(notations), play.dice):
+            assert position.san(action) == notations[action]
+            assert position.parse_san(notations[action]) == action
+
+
+def games_are_read_back_from_pgn(play: Play) -> None:
+    """A recorded game has the same positions and the same result."""
+    record = pgn.GameRecord.of(play.positions[0], list(play.moves))
+    again = pgn.read_one(pgn.write(record), play.game)
+    found = [again.root.position, *(node.position for node in again.root.main_line())]
+    assert found == list(play.positions)
+    assert again.result == record.result
+    assert found[-1].ending == play.positions[-1].ending
+
+
+def games_are_read_back_from_the_store(play: Play) -> None:
+    """A game that the server has written down comes back move by move."""
+    human = Seat(kind="human")
+    start = play.positions[0]
+    session = Session("id", play.game, "game", start, white=human, black=human, created=0.0, touched=0.0)
+    rows: list[MoveRow] = []
+    for text in play.moves:
+        move = session.replayed(text, None)
+        session.make(move)
+        rows.append(move.row(session.ply))
+    again = restore(session.row(0.0), rows, play.game)
+    assert again.problem is None, again.problem
+    assert list(again.positions()) == list(play.positions)
+    assert (again.result, again.reason) == (play.positions[-1].result, play.positions[-1].reason)
+
+
+def events_lead_to_the_new_board(play: Play) -> None:
+    """What a turn tells of itself, done to the old board, gives the new one."""
+    for position, move in zip(play.positions, play.moves, strict=False):
+        turn = position.take_turn(move)
+        assert turn.after == position.play(move)
+        assert replay(standings(position), turn.events) == standings(turn.after), (position.fen, move)
+
+
+def outcomes_sum_to_one(play: Play) -> None:
+    """What a die may do is listed completely, and what it does is listed."""
+    for position in play.positions:
+        for action in _some(position.legal(), play.dice, 4):
+            outcomes = position.outcomes(action)
+            assert sum((outcome.probability for outcome in outcomes), Fraction(0)) == 1
+            assert len({outcome.position.key for outcome in outcomes}) == len(outcomes)
+            after = position.play(action)
+            assert any(outcome.position == after for outcome in outcomes)
+
+
+def evaluation_is_that_from_scratch(play: Play) -> None:
+    """What an evaluation carries from one position to the next changes nothing."""
+    states = [position.state for position in play.positions]
+    assert _core.evaluate_line(states) == [_core.evaluate(state) for state in states]
+
+
+def searches_keep_to_their_limits(play: Play) -> None:
+    """However little is allowed, the search ends there and knows a legal action."""
+    for position in play.positions[:: max(1, len(play.positions) // 3)]:
+        if position.is_over:
+            continue
+        for limits in (Limits(nodes=150), Limits(nodes=150, engine="mcts"), Limits(depth=1)):
+            search = Search(position, limits, _table())
+            search.run()
+            progress = search.progress
+            assert progress.done
+            assert limits.nodes is None or progress.nodes <= limits.nodes + 20, progress.nodes
+            for line in progress.lines:
+                here = position
+                # With dice a line goes on from what is likely, which is not what this game's die will show.
+                for move in line.moves[: 1 if play.game.traits.dice else None]:
+                    here = here.play(move)
+
+
+def turning_the_board_turns_everything(play: Play) -> None:
+    """In a game that is the same for both sides, the turned position has the turned actions, end and evaluation."""
+    if not play.symmetric:
+        return
+    for position in play.positions[::2]:
+        turned = turned_board(position)
+        assert len(turned.state.legal()) == len(position.state.legal()), position.fen
+        assert turned.in_check == position.in_check
+        assert _core.evaluate(turned.state) == _core.evaluate(position.state), (position.fen, turned.fen)
+        here, there = position.state.end(), turned.state.end()
+        assert (here is None) == (there is None), position.fen
+        if here is not None and there is not None:
+            assert there == ({0: 1, 1: 0}.get(here[0], here[0]), here[1]), position.fen
+
+
+def a_game_ends_where_nothing_can_be_done(play: Play) -> None:
+    """A position goes on exactly as long as there are actions, and a win on the spot is found by playing it."""
+    for position in play.positions:
+        assert position.is_over == (not position.moves)
+        assert position.is_over or position.state.end() is None
+        won = position.state.winning_action()
+        if won is not None:
+            ends = [after.end() for _, _, after in position.state.outcomes(won)]
+            assert all(end is not None and end[0] == position.state.side for end in ends)
+        elif len(position.moves) < 100:
+            for action in position.state.legal():
+                ends = [after.end() for _, _, after in position.state.outcomes(action)]
+                assert not all(end is not None and end[0] == position.state.side for end in ends)
+
+
+PROPERTIES: Sequence[Property] = (
+    legals_are_legal,
+    keys_are_those_from_scratch,
+    positions_are_read_back_from_fen,
+    positions_are_read_back_from_pickles,
+    positions_are_read_back_from_snapshots,
+    notation_is_read_back,
+    games_are_read_back_from_pgn,
+    games_are_read_back_from_the_store,
+    events_lead_to_the_new_board,
+    outcomes_sum_to_one,
+    evaluation_is_that_from_scratch,
+    searches_keep_to_their_limits,
+    turning_the_board_turns_everything,
+    a_game_ends_where_nothing_can_be_done,
+)
+
+
+def _some(items: Sequence[T], dice: Random, count: int = _FEW) -> Sequence[T]:
+    return items if len(items) <= count else dice.sample(items, count)
+
+
+def _is_accepted(state: _core.State, action: _core.Action) -> bool:
+    try:
+        state.play(action, 1 if state.needs_roll(action) else 0)
+    except ValueError:
+        return False
+    return True
+
+
+def _table() -> _core.Table:
+    return _core.Table(1)
+
+
+def run(positions: int, seed: int, properties: Iterable[Property] = PROPERTIES) -> int:
+    """Put at least that many positions through the properties. How many they were."""
+    chosen, done = list(properties), 0
+    while done < positions:
+        play = play_of(seed)
+        for property_ in chosen:
+            try:
+                property_(play)
+            except Exception as error:
+                raise AssertionError(_report(play, property_, seed, error)) from error
+        done += len(play.positions)
+        seed += 1
+    return done
+
+
+def _report(play: Play, property_: Property, seed: int, error: Exception) -> str:
+    moves = " ".join(play.moves)
+    line = traceback.extract_tb(error.__traceback__)[-1]
+    what = f"{property_.__name__} does not hold, seed {seed}: {error!r} at {line.name}:{line.lineno}: {line.line}"
+    return f"{what}\n{as_toml(play.data)}\nmoves: {moves}"
+
+
+def main() -> None:
+    """Try as many positions as the command line says."""
+    parser = argparse.ArgumentParser(description="Properties of random games.")
+    parser.add_argument("--positions", type=int, default=20_000)
+    parser.add_argument("--seed", type=int, default=1, help="of the first game; the others follow")
+    parser.add_argument("--only", choices=[each.__name__ for each in PROPERTIES])
+    parser.add_argument("--go-on", action="store_true", help="after a failure, too")
+    given = parser.parse_args()
+    chosen = [each for each in PROPERTIES if given.only in (None, each.__name__)]
+    began, done, failures, seed = time.monotonic(), 0, 0, given.seed
+    while done < given.positions:
+        try:
+            done += run(1, seed, chosen)
+        except AssertionError as error:
+            print(error, file=sys.stderr, flush=True)
+            failures += 1
+            if not given.go_on:
+                break
+        seed += 1
+        if (seed - given.seed) % 500 == 0:
+            print(f"{done:,} positions of {seed - given.seed:,} games, {time.monotonic() - began:.0f} s", flush=True)
+    print(f"{done:,} positions of {seed - given.seed:,} games, {failures} failures, {time.monotonic() - began:.0f} s")
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,34 @@
+"""A position turned by half with the sides exchanged: what the other side would see in its place."""
+
+from __future__ import annotations
+
+from chessmith.position import Position
+from chessmith.setup import Setup
+
+_ARROWS = str.maketrans("<>^v", "><v^")
+_SIDE = 64  # what Black's piece codes have more
+
+
+def turned_board(position: Position) -> Position:
+    """The same position with White and Black exchanged and the board turned by half."""
+    state, last = position.state, position.game.traits.squares - 1
+    board = [0 if not code else code ^ _SIDE for code in reversed(state.board)]
+    combat = position.game.traits.has_combat
+    setup = Setup(world=position.world[::-1].translate(_ARROWS), board=board)
+    setup.side = 1 - state.side
+    setup.halfmove, setup.fullmove = state.halfmove, state.fullmove
+    if state.ep >= 0:
+        setup.en_passant = last - state.ep
+    if position.game.traits.has_freshness:
+        setup.fresh = sorted(last - square for square in state.fresh)
+    if position.game.traits.checks:
+        setup.checks = list(reversed(state.checks))
+    if combat:
+        occupied = [square for square, code in enumerate(state.board) if code]
+        setup.hit_points = {last - square: state.hp[square] for square in occupied}
+        pieces = {square: position.game.traits.piece(state.board[square]) for square in occupied}
+        setup.cooldown = {last - square: state.cooldown[square] for square in occupied if pieces[square].cooldown}
+        setup.uses = {last - square: state.uses[square] for square in occupied if pieces[square].uses}
+        setup.rest = [last - square for square in state.rest]
+        setup.decree = list(reversed(state.decree))
+    return position.game.set_up(setup)

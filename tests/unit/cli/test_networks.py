@@ -1,0 +1,107 @@
+"""`chessmith train` and `chessmith networks`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import chessmith
+from chessmith import _core
+from chessmith.networks import store
+from chessmith.networks.file import NetworkFile
+from tests.unit.cli.test_command_line import Run
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+def network_for(name: str) -> NetworkFile:
+    """A network of random weights with a description as a training writes it."""
+    game = chessmith.load(name)
+    trainer = _core.Trainer([game.start().state], hidden=32, stages=4, most_pieces=20, seed=1)
+    description = {
+        "game": game.name,
+        "title": game.title,
+        "rules_hash": game.rules_hash,
+        "games": 1200,
+        "positions": 40000,
+        "rounds": 2,
+        "gain": {"elo": 55.0, "error": 20.0},
+        "history": [],
+    }
+    return NetworkFile.of(trainer.network(json.dumps(description).encode()), "a test")
+
+
+def test_networks_are_listed_shown_exported_imported_and_removed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    store.save(network_for("fragments"))
+    found = {network["game"]: network for network in Run(capsys, "networks", "--json").json}
+    mine = found["fragments"]
+    assert (mine["origin"], mine["positions"], mine["rounds"]) == ("own", 40000, 2)
+    assert (mine["elo"], mine["error"], mine["rules_hash"]) == (55, 20, chessmith.load("fragments").rules_hash)
+    assert "40,000 positions, +55 ± 20 Elo" in Run(capsys, "networks", "show", "fragments").out
+    path = tmp_path / "mine.net"
+    Run(capsys, "networks", "export", "fragments", "--output", str(path))
+    Run(capsys, "networks", "remove", "fragments")
+    assert store.own_stamp(mine["rules_hash"]) is None
+    Run(capsys, "networks", "import", str(path), "--game", "fragments")
+    assert store.own_path(mine["rules_hash"]).read_bytes() == path.read_bytes()
+
+
+def test_a_game_is_played_with_its_network_from_the_moment_there_is_one(capsys: pytest.CaptureFixture[str]) -> None:
+    def score(*options: str) -> object:
+        return Run(capsys, "think", "gardner", "--nodes", "400", "--json", *options).json["score"]
+
+    plain = score("--no-network")
+    store.save(network_for("gardner"))
+    assert score("--no-network") == plain != score()
+
+
+def test_a_network_for_another_game_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "mine.net"
+    path.write_bytes(network_for("fragments").content)
+    error = Run(capsys, "networks", "import", str(path), "--game", "gardner").refusal
+    assert "mine.net: trained for Chess Fragments" in error
+    assert "expected Gardner" in error
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        (b"", "not a network of Chessmith"),
+        (b"PNG", "not a network of Chessmith"),
+        (b"chessmith network 3\n" + bytes(50), "a network of format 3, expected format 2"),
+        (b"chessmith network 2\n" + bytes(50), "the network is damaged"),
+    ],
+)
+def test_files_that_are_no_networks_are_refused_by_name(
+    content: bytes, expected: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "odd.net"
+    path.write_bytes(content)
+    assert f"odd.net: {expected}" in Run(capsys, "networks", "import", str(path)).refusal
+
+
+def test_a_damaged_network_of_ones_own_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    path = store.save(network_for("fragments"))
+    path.write_bytes(path.read_bytes()[:-100])
+    error = Run(capsys, "moves", "fragments").refusal
+    assert f"{path}: the network is damaged" in error
+    assert len(error.splitlines()) == 1
+    Run(capsys, "networks", "remove", "fragments")
+    Run(capsys, "moves", "fragments")
+
+
+def test_nothing_to_remove_or_show_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "no network of yours to remove" in Run(capsys, "networks", "remove", "gardner").refusal
+
+
+def test_a_training_that_has_no_time_says_that_nothing_was_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    document = Run(capsys, "train", "fragments", "--hours", "0", "--threads", "1", "--json").json
+    assert (document["game"], document["rounds"], document["network"]) == ("fragments", [], None)
+    assert "no round was kept yet" in Run(capsys, "train", "fragments", "--hours", "0").out

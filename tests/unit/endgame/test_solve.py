@@ -1,0 +1,148 @@
+"""Solved endgames against numbers that others have published, against the rules oracle, and played out."""
+
+from __future__ import annotations
+
+import random
+import threading
+from pathlib import Path
+
+import pytest
+
+import chessmith
+from chessmith import Game
+from chessmith.endgame import EndgameTables, Material, make_plan, solve
+from chessmith.endgame.solve import SolveProgress
+from tests.oracle import FRAGMENTS, OraclePosition, from_fen
+from tests.unit.endgame.boards import anywhere, place
+
+
+def solved(folder: Path, game: Game, *texts: str, world: str = "") -> EndgameTables:
+    wanted = [Material.read(text, game) for text in texts]
+    assert solve(make_plan(game, wanted, world, folder), threads=2)
+    return EndgameTables(game, world, folder)
+
+
+def counts_of(folder: Path, text: str) -> SolveProgress:
+    game, told = chessmith.load("chess"), list[SolveProgress]()
+    solve(make_plan(game, [Material.read(text, game)], root=folder), report=told.append)
+    return next(each for each in told if each.counts and str(each.material) == text)
+
+
+@pytest.mark.parametrize(("text", "longest"), [("KQvK", 10), ("KRvK", 16)])
+def test_the_longest_wins_of_chess_are_the_published_ones(tmp_path: Path, text: str, longest: int) -> None:
+    told = counts_of(tmp_path, text)
+    assert told.counts is not None
+    assert (told.counts["longest"] + 1) // 2 == longest
+
+
+def test_king_and_pawn_against_king_has_the_published_number_of_wins(tmp_path: Path) -> None:
+    # With White to move and pawns on ranks 2 to 7, of two mirror images one: 62,480 wins, the longest in 28.
+    game = chessmith.load("chess")
+    tables = solved(tmp_path, game, "KPvK")
+    wins = longest = 0
+    for king in (square for square in range(64) if square % 8 < 4):
+        for enemy in (square for square in range(64) if square != king):
+            for pawn in (square for square in range(8, 56) if square not in (king, enemy)):
+                position = place(game, "", {king: "K", enemy: "k", pawn: "P"}, side=0)
+                found = None if position is None else tables.probe(position)
+                if found is not None and found.result == "win":
+                    wins += 1
+                    longest = max(longest, found.moves or 0)
+    assert (wins, longest) == (62_480, 28)
+
+
+def test_distances_agree_with_the_rules_oracle_one_ply_at_a_time(tmp_path: Path) -> None:
+    # A position's distance is one more than its best move's: with every move of the oracle's, so no rule is shared.
+    tables = solved(tmp_path, chessmith.load("fragments"), "KPvKP", "KRvKN")
+    checked = 0
+    dice = random.Random(5)
+    for _ in range(400):
+        position = anywhere(tables.game, "", dice.choice(["KPvKP", "KRvKN", "KPvK"]), dice)
+        found = tables.probe(position)
+        assert found is not None
+        oracle = from_fen(FRAGMENTS, position.fen)
+        if not oracle.legal_texts():
+            continue
+        best = best_of(tables, oracle)
+        assert (found.result, found.distance or 0) == best, position.fen
+        checked += 1
+    assert checked > 200
+
+
+def best_of(tables: EndgameTables, oracle: OraclePosition) -> tuple[str, int]:
+    values: list[tuple[int, int]] = []
+    for text in oracle.legal_texts():
+        after = oracle.play(text)
+        result = after.result()[0]
+        if result == "*":
+            found = tables.probe(tables.game.position(after.fen()))
+            assert found is not None
+            value = {"win": -1, "draw": 0, "loss": 1}[found.result], (found.distance or 0) + 1
+        else:
+            value = 0 if result == "1/2-1/2" else 1 if (result == "1-0") == (oracle.side == 0) else -1, 1
+        values.append((value[0], -value[1] if value[0] > 0 else value[1] if value[0] < 0 else 0))
+    best, distance = max(values)
+    return {1: "win", 0: "draw", -1: "loss"}[best], abs(distance)
+
+
+@pytest.mark.parametrize("name", ["ruins", "factory", "pirate_seas"])
+def test_a_tabled_win_is_won_on_terrain_against_the_best_defence(tmp_path: Path, name: str) -> None:
+    game = chessmith.load(name)
+    start = game.start()
+    tables = solved(tmp_path, game, "KQvK", world=start.world)
+    dice = random.Random(name)
+    won = 0
+    while won < 5:
+        position = anywhere(game, start.world, "KQvK", dice)
+        found = tables.probe(position)
+        assert found is not None
+        if found.distance is None or found.result != "win":
+            continue
+        for left in range(found.distance, 0, -1):
+            moves = tables.moves(position)
+            assert moves and moves[0].outcome.distance == left
+            position = position.play(moves[0].move)
+        assert position.is_over and position.result != "1/2-1/2"
+        won += 1
+
+
+def test_a_stopped_run_keeps_what_is_finished_and_goes_on_from_there(tmp_path: Path) -> None:
+    game = chessmith.load("fragments")
+    wanted = [Material.read("KQvKR", game)]
+    stop = threading.Event()
+    finished: list[str] = []
+
+    def after_two(progress: SolveProgress) -> None:
+        if progress.counts is not None:
+            finished.append(str(progress.material))
+        if len(finished) == 2:
+            stop.set()
+
+    assert not solve(make_plan(game, wanted, root=tmp_path), report=after_two, stop=stop)
+    plan = make_plan(game, wanted, root=tmp_path)
+    assert [str(job.material) for job in plan.jobs if job.done] == finished
+    assert solve(plan)
+    assert all(job.done for job in make_plan(game, wanted, root=tmp_path).jobs)
+
+
+def test_both_colours_are_served_by_one_table(tmp_path: Path) -> None:
+    tables = solved(tmp_path, chessmith.load("chess"), "KRvK")
+    assert tables.names == ["KRvK", "KvK"]
+    mine = tables.probe(tables.game.position("8/8/8/3k4/8/8/8/K6R w - - 0 1"))
+    theirs = tables.probe(tables.game.position("k6r/8/8/8/3K4/8/8/8 b - - 0 1"))
+    assert mine is not None and mine == theirs and mine.result == "win"
+
+
+def test_positions_that_may_still_castle_are_left_to_the_search(tmp_path: Path) -> None:
+    tables = solved(tmp_path, chessmith.load("chess"), "KRvK")
+    assert tables.probe(tables.game.position("4k3/8/8/8/8/8/8/4K2R w K - 0 1")) is None
+    assert tables.probe(tables.game.position("4k3/8/8/8/8/8/8/4K2R w - - 0 1")) is not None
+
+
+def test_a_race_without_kings_is_solved_too(tmp_path: Path) -> None:
+    game = chessmith.load("breakthrough")
+    letter = game.pieces[0].letter
+    tables = solved(tmp_path, game, f"{letter}v{letter}")
+    lone, other = letter, letter.lower()
+    ahead = tables.probe(game.position(f"8/8/{lone}7/8/8/{7}{other}/8/8 w - - 0 1"))
+    assert ahead is not None and (ahead.result, ahead.distance) == ("win", 3)

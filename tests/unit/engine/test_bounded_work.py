@@ -1,0 +1,160 @@
+"""Positions with very much to look at: every search keeps to its limits, and comes back when it is told to."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+import pytest
+
+from chessmith import Limits, Search, _core
+from chessmith.game import Game
+from chessmith.position import Position
+from chessmith.rules.loader import parse_game_file
+
+GENEROUS = 5.0  # seconds; without bounds these took from 20 seconds to hours
+
+
+def full_board(seed: int) -> Position:
+    """A board full of queens and knights that can all take each other."""
+    dice = Random(seed)
+    rows = "/".join("".join(dice.choices("QqNn", (4, 4, 3, 3), k=8)) for _ in range(8))
+    text = f"""
+        title = "Full"
+        board = {{ files = 8, ranks = 8 }}
+        [pieces]
+        queen = {{ letter = "Q", moves = "Q" }}
+        knight = {{ letter = "N", moves = "NC" }}
+        [goal]
+        type = "none"
+        [layouts.full]
+        setup = "{rows}"
+    """
+    return Game(parse_game_file(text)).start()
+
+
+def stones() -> Position:
+    """A 16 by 8 board of long riders among stones: more than twenty thousand actions."""
+    text = """
+        title = "Stones"
+        board = { files = 16, ranks = 8 }
+        [pieces]
+        king = { letter = "K", moves = "K", royal = true }
+        rider = { letter = "U", moves = "QNNCCZZ" }
+        [goal]
+        type = "none"
+        [layouts.a]
+        setup = "kuuu1uuuu1uuuu1u/6u1uuuu1uuu/16/16/16/16/UUU1UUUU1U6/U1UUUU1UUUU1UUUK"
+        world = "o4o4o4o/3o4o4o2/1o4o4o4/4o4o4o1/2o4o4o3/o4o4o4o/3o4o4o2/1o4o4o4"
+    """
+    return Game(parse_game_file(text)).start()
+
+
+def test_a_growing_tree_keeps_to_its_nodes() -> None:
+    began = time.monotonic()
+    search = Search(full_board(1), Limits(nodes=10, engine="mcts"))
+    assert time.monotonic() - began < GENEROUS
+    search.run()
+    assert time.monotonic() - began < GENEROUS
+    assert search.progress.nodes <= 12
+    assert search.decision().move in search.position.moves
+
+
+def test_a_growing_tree_keeps_to_its_time() -> None:
+    search = Search(full_board(2), Limits(seconds=0.05, engine="mcts"))
+    began = time.monotonic()
+    search.run()
+    assert time.monotonic() - began < GENEROUS
+
+
+def test_a_growing_tree_holds_still_in_the_middle_of_a_leaf() -> None:
+    search = Search(full_board(3), Limits(engine="mcts"))
+    began = time.monotonic()
+    assert not search.step(20)
+    assert time.monotonic() - began < GENEROUS
+    search.stop()
+    assert search.decision().move in search.position.moves
+
+
+def test_playing_an_action_does_not_list_all_the_others() -> None:
+    state = stones().state
+    actions = state.legal()
+    assert len(actions) > 20_000
+    began = time.monotonic()
+    for action in actions:
+        state.play(action).end()
+    assert time.monotonic() - began < GENEROUS
+
+
+def test_a_win_at_once_is_looked_for_in_little_time() -> None:
+    state = stones().state
+    began = time.monotonic()
+    assert state.winning_action() is None
+    assert state.best_chance_to_win() == 0
+    assert time.monotonic() - began < GENEROUS
+
+
+def test_actions_of_other_positions_are_refused() -> None:
+    """What is legal is found without a list; what is not must still be known as such."""
+    start = stones()
+    chess = Game(parse_game_file('extends = "chess"\ntitle = "Chess"')).start()
+    for action in chess.state.legal():
+        with pytest.raises(ValueError, match="not a legal action"):
+            start.state.play(action)
+    after = chess.play("e2e4")
+    for action in chess.state.legal():
+        with pytest.raises(ValueError, match="not a legal action"):
+            after.state.play(action)
+    for action in start.state.legal()[::500]:
+        with pytest.raises(ValueError, match="not a legal action"):
+            chess.state.play(action)
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [
+        {"multipv": -5},
+        {"multipv": 0},
+        {"depth": -1},
+        {"threads": 0},
+        {"threads": 10_000},
+        {"seconds": -1.0},
+        {"seconds": float("nan")},
+        {"clock": -1.0},
+        {"mate": -1},
+        {"moves_to_go": -1},
+    ],
+    ids=str,
+)
+def test_the_core_refuses_limits_that_make_no_sense(limits: dict[str, float]) -> None:
+    state = full_board(1).state
+    with pytest.raises(ValueError, match="expected"):
+        _core.Search(state, [], limits, _core.Table(1))
+
+
+@pytest.mark.parametrize("megabytes", [0, 2**20 + 1, 2**44, 2**64 - 1])
+def test_the_core_refuses_tables_that_no_machine_has(megabytes: int) -> None:
+    with pytest.raises((ValueError, MemoryError)):
+        _core.Table(megabytes)
+
+
+@pytest.mark.parametrize("milliseconds", [-1.0, float("nan"), 0.0])
+def test_the_core_survives_steps_of_no_length(milliseconds: float) -> None:
+    search = _core.Search(full_board(1).state, [], {"depth": 3}, _core.Table(1))
+    search.step(milliseconds)
+    search.stop()
+
+
+def test_the_core_survives_an_enormous_bonus() -> None:
+    state = full_board(1).state
+    bonus = [(action, 2**31 - 1) for action in state.legal()[:20]]
+    search = _core.Search(state, [], {"nodes": 100}, _core.Table(1), bonus)
+    search.run()
+    assert search.progress["done"]
+
+
+def test_games_that_are_equal_but_compiled_twice_do_not_disturb_each_other() -> None:
+    for seed in (1, 2, 3):
+        search = Search(full_board(seed), Limits(nodes=50))
+        search.run()
+        assert search.decision().move in search.position.moves

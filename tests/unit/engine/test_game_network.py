@@ -1,0 +1,134 @@
+"""The network of any game: the same numbers as worked out by hand, however a position is reached."""
+
+from __future__ import annotations
+
+import random
+import zlib
+
+import pytest
+
+import chessmith
+from chessmith import _core
+from chessmith.notation import fen
+from chessmith.rules.built_in import builtin_names
+from tests.oracle.game_network import GameNetwork
+
+# Between them they have all shapes and every fact that has a number.
+MECHANISMS = ["fragments", "3check", "racingkings", "grand", "pirate_seas", "ruins", "factory", "skirmish"]
+
+
+def random_network(game: chessmith.Game, seed: int = 5) -> bytes:
+    """A network with random weights."""
+    trainer = _core.Trainer([game.start().state], hidden=32, stages=4, most_pieces=20, seed=seed)
+    return trainer.network(b'{"game": "a test"}')
+
+
+def random_line(game: chessmith.Game, network: bytes, plies: int, dice: random.Random) -> list[chessmith.Position]:
+    """A game of random moves, in one of the layouts, with rules that hold the network."""
+    layout = dice.choice(list(game.layouts))
+    setup = game.layout_setup(layout)
+    state = game.rules_with(setup.world, network).position(setup.for_core())
+    line = [chessmith.Position(game, state, setup.world, seed=dice.randrange(1000))]
+    while len(line) < plies and not line[-1].is_over:
+        line.append(line[-1].play(dice.choice(list(line[-1].legal()))))
+    return line
+
+
+@pytest.mark.parametrize("name", MECHANISMS)
+def test_a_score_is_the_one_worked_out_by_hand(name: str) -> None:
+    game, dice = chessmith.load(name), random.Random(3)
+    content = random_network(game)
+    oracle = GameNetwork.read(content)
+    for _ in range(2):
+        for position in random_line(game, content, 80, dice)[::9]:
+            assert _core.evaluate(position.state) == oracle.score(position), position.fen
+
+
+def assert_carried_as_afresh(name: str, positions: int, seed: int) -> None:
+    """Along random lines, and jumping about in them, a score is what it is for the position alone."""
+    game, dice = chessmith.load(name), random.Random(seed)
+    content = random_network(game, seed)
+    seen = 0
+    while seen < positions:
+        line = [position.state for position in random_line(game, content, 150, dice)]
+        alone = [_core.evaluate(state) for state in line]
+        assert _core.evaluate_line(line) == alone
+        order = [*range(len(line))[::-1], *(dice.randrange(len(line)) for _ in line)]
+        assert _core.evaluate_line([line[number] for number in order]) == [alone[number] for number in order]
+        seen += len(line)
+
+
+@pytest.mark.parametrize("name", MECHANISMS)
+def test_a_score_does_not_depend_on_the_way_to_the_position(name: str) -> None:
+    assert_carried_as_afresh(name, 300, 1)
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("name", builtin_names())
+def test_a_score_never_depends_on_the_way_to_the_position(name: str) -> None:
+    assert_carried_as_afresh(name, 100_000 // len(builtin_names()), 2)
+
+
+@pytest.mark.parametrize(("name", "views"), [("fragments", 1), ("skirmish", 1), ("factory", 1), ("racingkings", 2)])
+def test_sides_share_their_weights_where_the_rules_treat_them_alike(name: str, views: int) -> None:
+    assert GameNetwork.read(random_network(chessmith.load(name))).views == views
+
+
+def test_colours_swapped_is_the_same_to_the_side_to_move() -> None:
+    game = chessmith.load("fragments")
+    rules = game.rules_with("", random_network(game))
+    white, black = (
+        _core.evaluate(rules.position(fen.read(text, game).for_core()))
+        for text in ("nqkbr/ppppp/5/PP1PP/RBKQN w - - 0 1", "rbkqn/pp1pp/5/PPPPP/NQKBR b - - 0 1")
+    )
+    assert white == black
+
+
+@pytest.mark.parametrize("engine", ["search", "mcts"])
+@pytest.mark.parametrize("name", ["fragments", "skirmish"])
+def test_a_search_can_leave_the_network_out(name: str, engine: str) -> None:
+    game = chessmith.load(name)
+    setup = game.layout_setup(next(iter(game.layouts))).for_core()
+    with_network = game.rules_with("", random_network(game)).position(setup)
+    plain = game.rules_with("", None).position(setup)
+
+    def score(state: _core.State, network: bool) -> int:
+        search = _core.Search(state, [], {"nodes": 300, "network": network, "engine": engine}, _core.Table(1))
+        search.run()
+        found = search.progress["lines"][0]["score"]
+        assert isinstance(found, int)
+        return found
+
+    assert score(with_network, network=False) == score(plain, network=True) != score(with_network, network=True)
+
+
+def test_damaged_bytes_are_refused() -> None:
+    game, dice = chessmith.load("fragments"), random.Random(1)
+    content = random_network(game)
+    for size in [20, 25, 100, *(dice.randrange(20, len(content)) for _ in range(20))]:
+        with pytest.raises(ValueError, match="network: "):
+            game.rules_with("", content[:size])
+    for place in (dice.randrange(20, len(content)) for _ in range(20)):
+        changed = bytearray(content)
+        changed[place] ^= 1 << dice.randrange(8)
+        with pytest.raises(ValueError, match="network: the file is damaged"):
+            game.rules_with("", bytes(changed))
+
+
+# Where the sizes of a network stand behind its description, and values that they cannot have.
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [(0, 0), (0, 9), (1, 200), (2, 0), (2, 77), (3, 2), (3, 0), (4, 5), (6, 33), (7, 9), (11, 2), (13, 255)],
+)
+def test_sound_bytes_of_impossible_sizes_are_refused(place: int, value: int) -> None:
+    game = chessmith.load("fragments")
+    changed = bytearray(random_network(game)[:-4])
+    changed[len(b"chessmith network 2\n") + 4 + len(b'{"game": "a test"}') + place] = value
+    with pytest.raises(ValueError, match="network: "):
+        game.rules_with("", bytes(changed) + zlib.crc32(changed).to_bytes(4, "little"))
+
+
+def test_a_network_of_another_game_is_refused() -> None:
+    content = random_network(chessmith.load("fragments"))
+    with pytest.raises(ValueError, match="network: trained for another board or other pieces"):
+        chessmith.load("gardner").rules_with("", content)

@@ -1,0 +1,30 @@
+"""The networks that come with Chessmith are used by their games and told about in the documentation."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import chessmith
+from chessmith import _core
+from chessmith.networks.file import NetworkFile
+from chessmith.networks.store import SHIPPED, shipped_networks
+from tests.oracle.game_network import GameNetwork
+
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "networks.md"
+
+
+@pytest.mark.parametrize("path", shipped_networks().values(), ids=lambda path: path.stem)
+def test_a_shipped_network_is_the_one_of_its_game(path: Path) -> None:
+    network = NetworkFile.read(path)
+    game = chessmith.load(network.description["game"])
+    assert (path.stem, network.rules_hash) == (game.name, game.rules_hash)
+    position = game.start()
+    assert _core.evaluate(position.state) == GameNetwork.read(network.content).score(position)
+
+
+def test_every_shipped_network_is_told_about() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    for path in SHIPPED.glob("*.net"):
+        assert f"| `{path.name}` |" in page

@@ -1,0 +1,49 @@
+"""Positions that play leads to and that a FEN or a move text could not say before."""
+
+from __future__ import annotations
+
+from chessmith import _core
+from chessmith.game import Game
+from chessmith.rules.loader import parse_game_file
+from tests.fuzz.turned import turned_board
+
+PROMOTED_TWICE = """
+title = "Two ranks up"
+board = { files = 4, ranks = 5 }
+[pieces]
+king = { letter = "K", moves = "K", royal = true }
+general = { letter = "G", moves = "W", promotes_to = ["queen"] }
+queen = { letter = "Q", moves = "Q" }
+pawn = { letter = "P", moves = "fmWfcF", pawn = true, promotes_to = ["general"] }
+[layouts.a]
+setup = "3k/P3/4/4/3K"
+"""
+FAR_KING = 'extends = "chess"\ntitle = "A king of two squares"\n[pieces.king]\nmoves = "KnD"\n'
+LOPSIDED = """
+title = "Lopsided"
+board = { files = 4, ranks = 4 }
+[pieces]
+king = { letter = "K", moves = "K", royal = true }
+rider = { letter = "R", moves = "R" }
+[layouts.a]
+setup = "k2r/4/4/R2K"
+world = "4/~3/3~/4"
+"""
+
+
+def test_a_piece_may_stand_on_its_promotion_rank_if_another_becomes_it_there() -> None:
+    game = Game(parse_game_file(PROMOTED_TWICE))
+    position = game.start().play("a4a5g")
+    assert game.position(position.fen) == position
+
+
+def test_castling_is_told_apart_from_a_king_who_goes_two_squares() -> None:
+    position = Game(parse_game_file(FAR_KING)).position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+    assert {"e1g1", "e1h1", "e1c1", "e1a1"} <= set(position.moves)
+    assert position.action("e1g1").kind == "move"
+    assert position.action("e1h1").kind == "castle"
+
+
+def test_terrain_counts_for_black_where_it_lies_for_black() -> None:
+    position = Game(parse_game_file(LOPSIDED)).start()
+    assert _core.evaluate(turned_board(position).state) == _core.evaluate(position.state)

@@ -1,0 +1,144 @@
+"""The file language says what it means: nothing is inherited behind one's back, and mistakes are told all at once."""
+
+from pathlib import Path
+
+import pytest
+
+from chessmith.cli import main
+from chessmith.errors import GameFileError
+from chessmith.game import Game
+from chessmith.rules.loader import builtin_names, load_game_file, parse_game_file
+from chessmith.rules.prose.chapters import prose
+
+CHESS = 'extends = "chess"\ntitle = "Changed"\n'
+
+
+def refusal(text: str) -> GameFileError:
+    with pytest.raises(GameFileError) as refused:
+        parse_game_file(text)
+    return refused.value
+
+
+def test_extinction_of_a_piece_that_a_side_never_had_is_refused() -> None:
+    text = (
+        CHESS
+        + """
+goal.type = "extinction"
+goal.extinction.pieces = ["queen"]
+layouts.0.setup = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+"""
+    )
+    error = refusal(text)
+    assert error.key == "layouts.0.setup"
+    assert error.message.startswith("expected a queen for Black, as who has none left loses: the game would be over")
+
+
+def test_a_goal_that_already_stands_is_refused() -> None:
+    error = refusal(CHESS + 'goal.reach = { piece = "king", squares = ["e8"] }\n')
+    wanted = "expected Black's king elsewhere than on e8, where it wins: the game would be over before it begins"
+    assert error.message.startswith(wanted)
+
+
+@pytest.mark.parametrize(
+    ("setup", "reason"), [("7k/8/8/8/8/8/8/K7", "insufficient material"), ("8/8/8/8/8/1q6/8/K6k", "stalemate")]
+)
+def test_check_refuses_a_layout_without_a_move_to_make(setup: str, reason: str) -> None:
+    game = Game(parse_game_file(CHESS + f'layouts.0.setup = "{setup}"\nlayouts.0.castling = "-"\n'))
+    with pytest.raises(GameFileError, match=f"layouts.0.setup: the game is over before it begins: 1/2-1/2, {reason}"):
+        game.check_start()
+
+
+@pytest.mark.parametrize("name", builtin_names())
+def test_every_built_in_game_says_its_own_title_and_summary(name: str) -> None:
+    own = load_game_file(name).sources[0].data
+    assert {"title", "summary"} <= set(own)
+
+
+def test_castling_can_be_taken_away_and_nothing_else_said() -> None:
+    game = Game(parse_game_file(CHESS + "castling = false\n"))
+    assert game.start().fen.split()[2] == "-"
+
+
+def test_rights_of_one_s_own_layout_without_castling_are_still_a_mistake() -> None:
+    error = refusal(CHESS + 'castling = false\nlayouts.0.castling = "KQ"\n')
+    assert error.message == 'expected "-", as the game has no castling, found "KQ"'
+
+
+def test_a_derived_game_is_asked_for_its_title() -> None:
+    error = refusal('\nextends = "chess"\n')
+    assert (error.line, error.key) == (2, "title")
+    assert error.message == "is missing: expected a title of its own, as extends inherits none"
+
+
+def test_a_derived_game_does_not_inherit_the_summary() -> None:
+    assert parse_game_file(CHESS).summary is None
+
+
+def test_the_message_about_moves_names_every_modifier() -> None:
+    error = refusal(CHESS + 'pieces.queen.moves = "?"\n')
+    assert "a modifier (one of m c i n f b l r v s h)" in error.message
+
+
+def test_there_are_as_many_kinds_of_pieces_as_letters() -> None:
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZA"
+    names = [f"{one}_{other}" for one in "abc" for other in "abcdefghi"]
+    tables = [
+        f'[pieces.{name}]\nletter = "{letter}"\nmoves = "W"\n' for name, letter in zip(names, letters, strict=True)
+    ]
+    pieces = "".join(tables)
+    error = refusal('title = "T"\nboard = { files = 2, ranks = 2 }\nlayouts.0.setup = "2/2"\n' + pieces)
+    assert (error.key, error.message) == ("pieces", "expected 1 to 26 pieces, found 27")
+
+
+def test_reach_takes_several_pieces_and_squares_for_each_side() -> None:
+    text = (
+        CHESS
+        + """
+goal.reach = { piece = ["king", "queen"], squares = { white = ["d8", "e8"], black = ["d1"] } }
+layouts.0.setup = "6k1/1Q6/8/8/8/8/1q6/6K1"
+layouts.0.castling = "-"
+"""
+    )
+    file = parse_game_file(text)
+    assert "White wins when a king or queen of his gets to one of the squares d8 and e8." in prose(file)
+    assert "Black wins when a king or queen of his gets to d1." in prose(file)
+    start = Game(file).start()
+    assert start.play("b7b8").result == "*"
+    won = start.play("b7d7").play("b2a2").play("d7d8")
+    assert won.result == "1-0"
+    lost = start.play("g1h1").play("b2b1").play("h1h2").play("b1d1")
+    assert lost.result == "0-1"
+
+
+def test_ranks_to_reach_may_differ_for_each_side() -> None:
+    text = CHESS + 'goal.reach = { piece = "king", ranks = { white = [8], black = [6] } }\n'
+    reach = parse_game_file(text).goal.reach
+    assert reach is not None
+    assert reach.core(parse_game_file(text))["squares"] == [list(range(56, 64)), list(range(16, 24))]
+
+
+def test_mistakes_of_a_world_are_reported_from_the_top() -> None:
+    assert "rank 8: expected a terrain letter" in refusal(CHESS + 'layouts.0.world = "7?/8/8/8/8/8/8/?7"\n').message
+    drowned = refusal(CHESS + 'layouts.0.world = "7~/8/8/8/8/8/8/~7"\n')
+    assert drowned.message == "r on h8 stands on deadly water"
+
+
+def test_all_mistakes_of_a_file_are_told_in_one_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "several.toml"
+    path.write_text(
+        'extends = "chess"\ngoal.checks = -1\n[pieces.queen]\nmoves = "?"\nletters = "D"\n', encoding="utf-8"
+    )
+    with pytest.raises(SystemExit):
+        main(["check", str(path)])
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.split(": ")[2] for line in lines] == [
+        "pieces.queen.moves",
+        "pieces.queen.letters",
+        "goal.checks",
+        "title",
+    ]
+
+
+def test_mistakes_in_what_the_keys_mean_are_told_together_too() -> None:
+    error = refusal(CHESS + 'pieces.pawn.promotes_to = ["quen"]\npieces.rook.promotes_on = [8]\n')
+    assert [each.key for each in (error, *error.more)] == ["pieces.rook.promotes_on", "pieces.pawn.promotes_to"]

@@ -1,0 +1,184 @@
+"""Training: a few seconds of it must give a network that was worth learning, whatever happens on the way."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+import chessmith
+from chessmith import _core
+from chessmith.errors import ChessmithError
+from chessmith.lab.rating import tally
+from chessmith.networks import store
+from chessmith.networks.file import NetworkFile
+from chessmith.training import Recipe, RoundReport, Status, Training
+from chessmith.training.gate import Side, Verdict, play_match, speed_ratio
+from tests.oracle.game_network import GameNetwork
+
+QUICK = Recipe(nodes=30, epochs=(1, 3), least_positions=1500, match_nodes=40, most_pairs=4, round_seconds=0.05)
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+def keep_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So few games prove nothing: let every round be kept."""
+    monkeypatch.setattr(Verdict, "is_better", True)
+
+
+def test_a_training_makes_a_network_that_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    keep_everything(monkeypatch)
+    game = chessmith.load("fragments")
+    before = _core.evaluate(game.start().state)
+    reports: list[RoundReport] = []
+    phases: list[str] = []
+    training = Training(game, recipe=QUICK, threads=2)
+
+    def note(status: Status) -> None:
+        phases.append(status.phase)
+        if len(reports) == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        training.run(600, note, reports.append)
+    assert set(phases) == {"self-play", "training", "match"}
+    assert [report.kept for report in reports] == [True, True]
+    assert [report.against for report in reports] == ["untrained", "round 1"]
+    network = store.find(game.rules_hash)
+    assert network is not None
+    assert network.description["rounds"] == 2
+    assert network.description["positions"] >= QUICK.least_positions
+    oracle = GameNetwork.read(network.content)
+    position = game.start()
+    assert _core.evaluate(position.state) == oracle.score(position) != before
+    without = chessmith.load("fragments", network=False)
+    assert _core.evaluate(without.start().state) == before
+
+
+def test_learning_lowers_the_loss_on_positions_that_were_not_learned_from() -> None:
+    game = chessmith.load("fragments")
+    starts = [game.start().state]
+    played = _core.self_play(starts, 0, 400, nodes=40, seed=1, threads=2)
+    trainer = _core.Trainer(starts, hidden=32, stages=4, most_pieces=20, seed=1)
+    trainer.add(played["samples"])
+    assert trainer.positions == played["positions"] > 4000
+    trainer.begin(epochs=6, batch=256, rate=3e-3, score_share=0.7, seed=1, threads=2)
+    before = trainer.held_out_loss
+    while not trainer.step(10):
+        pass
+    assert trainer.held_out_loss < 0.6 * before
+
+
+def test_self_play_does_not_depend_on_threads_or_on_how_it_is_divided() -> None:
+    starts = [chessmith.load("skirmish").start().state]
+    whole = _core.self_play(starts, 0, 6, nodes=20, seed=3, threads=2)
+    parts = [_core.self_play(starts, first, 3, nodes=20, seed=3, threads=1) for first in (0, 3)]
+    assert whole["samples"] == b"".join(part["samples"] for part in parts)
+    assert whole["white"] + whole["black"] + whole["draws"] == whole["games"] == 6
+
+
+@pytest.mark.parametrize("name", ["3check", "racingkings", "ruins", "factory", "grand", "skirmish_warden"])
+def test_every_mechanism_can_be_learned(name: str) -> None:
+    game = chessmith.load(name)
+    starts = [game.start(layout=layout).state for layout in list(game.layouts)[:3]]
+    played = _core.self_play(starts, 0, 4, nodes=10, seed=1, threads=2)
+    trainer = _core.Trainer(starts, hidden=16, stages=2, most_pieces=32, seed=1)
+    trainer.add(played["samples"])
+    trainer.begin(epochs=1, batch=64, rate=1e-3, score_share=0.7, seed=1, threads=2)
+    assert trainer.step(1000)
+    content = trainer.network(b"{}")
+    position = game.start()
+    state = game.rules_with(position.world, content).position(game.layout_setup(next(iter(game.layouts))).for_core())
+    assert _core.evaluate(state) == GameNetwork.read(content).score(position)
+
+
+def test_a_training_goes_on_from_where_it_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = chessmith.load("fragments")
+
+    def stop(status: Status) -> None:
+        raise KeyboardInterrupt
+
+    first = Training(game, recipe=QUICK)
+    with pytest.raises(KeyboardInterrupt):
+        first.run(600, stop)
+    games = first.state.games
+    assert games > 0
+    first.close()
+    # What a crash left behind: samples that the state does not know of.
+    [samples] = (tmp for tmp in store.data_folder().rglob("samples-*.bin"))
+    known = samples.stat().st_size
+    with samples.open("ab") as file:
+        file.write(b"half a sample")
+    second = Training(game, recipe=QUICK)
+    assert second.state.games == games
+    assert samples.stat().st_size == known
+    with pytest.raises(KeyboardInterrupt):
+        second.run(600, stop)
+    assert second.state.games > games
+    whole = _core.self_play([game.start(layout=name).state for name in game.layouts], 0, second.state.games, 30, 1)
+    assert samples.read_bytes() == whole["samples"]
+
+
+def test_a_game_is_trained_by_one_process_at_a_time() -> None:
+    game = chessmith.load("fragments")
+    with Training(game), pytest.raises(ChessmithError, match="another process is training this game"):
+        Training(game)
+    Training(game).close()
+
+
+def test_damaged_state_is_refused_by_name_and_can_be_forgotten() -> None:
+    game = chessmith.load("fragments")
+    path = store.data_folder() / "training" / game.rules_hash / "state.json"
+    path.parent.mkdir(parents=True)
+    path.write_text('{"format": 1, "seed"')
+    with pytest.raises(ChessmithError, match=r"state\.json: damaged; --afresh begins anew"):
+        Training(game)
+    assert Training(game, afresh=True).state.games == 0
+
+
+def test_samples_of_another_game_are_refused() -> None:
+    chess, small = chessmith.load("chess"), chessmith.load("fragments")
+    played = _core.self_play([chess.start().state], 0, 2, nodes=10, seed=1)
+    trainer = _core.Trainer([small.start().state], hidden=16, stages=2, most_pieces=20, seed=1)
+    with pytest.raises(ValueError, match="samples: of another game"):
+        trainer.add(played["samples"])
+    dice = random.Random(1)
+    for size in (1, 7, dice.randrange(8, 100) | 1):
+        with pytest.raises(ValueError, match="samples: "):
+            trainer.add(played["samples"][:size])
+
+
+def test_an_evaluation_is_as_good_as_itself() -> None:
+    game = chessmith.load("fragments")
+    side = Side([game.start().state], network=False)
+    verdict = play_match(side, side, nodes=50, pairs=6, seed=1, threads=2, decisive=False)
+    assert verdict.tally.games == 12
+    assert not verdict.is_better
+    assert 0.25 <= speed_ratio(side, side, 1) <= 4
+
+
+def test_only_a_clear_win_is_a_better_evaluation() -> None:
+    even = [(1.0, 0.0)] * 100
+    assert not Verdict(tally(even), 1.0).is_better
+    assert Verdict(tally(even + [(1.0, 1.0)] * 60), 1.0).is_better
+    assert not Verdict(tally(even + [(0.0, 0.0)] * 60), 1.0).is_better
+
+
+def test_the_file_says_what_the_network_was_trained_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    keep_everything(monkeypatch)
+    game = chessmith.load("breakthrough")
+    training = Training(game, recipe=QUICK)
+    training.run(0.1, on_round=lambda report: None)
+    while training.best is None:
+        training.run(0.1)
+    content = store.own_path(game.rules_hash).read_bytes()
+    description = NetworkFile.of(content, "it").description
+    assert (description["game"], description["rules_hash"]) == ("breakthrough", game.rules_hash)
+    assert description["games"] == training.state.games
+    assert description["gain"]["wins"] + description["gain"]["draws"] + description["gain"]["losses"] > 0
+    assert json.loads(json.dumps(description["history"]))[0]["kept"] is True
