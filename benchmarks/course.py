@@ -29,6 +29,7 @@ from chessmith.position import Position
 
 _BARS: Final = (("Q", "S", 0.60), ("E", "Q", 0.55), ("M", "E", 0.85))
 _PIECES: Final = "QRBNPPPP"
+_MARGIN: Final = 30.0  # seconds: a busy machine must not decide a game
 _TRAP: Final = "c2c3 a4a3 c3d4 c5d4 e2e3 d4c5 d2d4"  # after which both legal moves are en passant
 
 
@@ -81,6 +82,12 @@ def _match(one: str, other: str, game: str, games: int, control: TimeControl, op
     return tally
 
 
+def _control(options: argparse.Namespace) -> TimeControl:
+    if options.nodes:
+        return TimeControl(nodes=options.nodes, margin=_MARGIN)
+    return TimeControl(seconds=options.seconds, margin=_MARGIN)
+
+
 def equal(options: argparse.Namespace) -> bool:
     """Equal time on the same boards."""
     with tempfile.NamedTemporaryFile("w", suffix=".fen") as file:
@@ -90,7 +97,7 @@ def equal(options: argparse.Namespace) -> bool:
         for one, other, bar in _BARS:
             if options.only and one != options.only:
                 continue
-            control = TimeControl(seconds=options.seconds)
+            control = _control(options)
             tally = _match(f"agent:{one}", f"agent:{other}", "fragments", options.games, control, file.name)
             met = met and tally.score >= bar
             print(f"  bar {bar:.0%}: {'met' if tally.score >= bar else 'missed'}", flush=True)
@@ -165,7 +172,7 @@ def ported(options: argparse.Namespace) -> bool:
 def steps(options: argparse.Namespace) -> bool:
     """Each step of depth against the one below."""
     met = True
-    for number in range(2, 6):
+    for number in [int(options.only)] if options.only else range(2, 6):
         names = (f"profile:{number}", f"profile:{number - 1}")
         tally = _match(*names, options.game, options.games, TimeControl(), "4")
         met = met and tally.score >= 0.6
@@ -177,7 +184,7 @@ def weights(options: argparse.Namespace) -> bool:
     from chessmith.engine.profiles import WEIGHT_SETS
 
     for each in WEIGHT_SETS:
-        control = TimeControl(seconds=options.seconds)
+        control = _control(options)
         _match("ours:network=off", f"profile:{each.name}", options.game, options.games, control, "4")
     return True
 
@@ -190,9 +197,10 @@ def main() -> int:
     parser.add_argument("--game", default="chess")
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--seconds", type=float, default=0.1)
+    parser.add_argument("--nodes", type=int, help="equal nodes instead of equal time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--longest", type=int, default=300)
-    parser.add_argument("--only", help="the agent whose match is played alone")
+    parser.add_argument("--only", help="the agent, or the number of the step, whose match is played alone")
     options = parser.parse_args()
     return 0 if kinds[options.kind](options) else 1
 

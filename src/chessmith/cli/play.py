@@ -22,6 +22,10 @@ def play(
         ),
     ] = _HOST,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
+    agent: Annotated[
+        list[str] | None,
+        typer.Option("--agent", metavar="FILE.py", help="An agent of your own to play against; may be repeated."),
+    ] = None,
 ) -> None:
     """Serve the app and open it in the browser.
 
@@ -29,6 +33,21 @@ def play(
     """
     from chessmith.server import Settings, serve
 
+    # A page can choose an agent by its name, but only this command line can name a file.
+    for path in agent or ():
+        _offer(path)
+
     # Browsers of other machines may know this one by its name.
     settings = Settings(host=host, port=port, allowed_hosts=frozenset({socket.gethostname().lower()}))
     serve(settings, open_browser=not no_browser)
+
+
+def _offer(path: str) -> None:
+    from functools import partial
+    from pathlib import Path
+
+    from chessmith.engine.agent_file import AgentFile
+    from chessmith.engine.agents import AgentCard, register
+
+    file = Path(path)
+    register(AgentCard(AgentFile(file).name, f"Your own agent, {file.name}.", partial(AgentFile, file)))

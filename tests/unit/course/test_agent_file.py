@@ -76,7 +76,7 @@ def test_an_agent_that_loops_is_ended_in_time(tmp_path: Path) -> None:
     begin = time.monotonic()
     thought = agent.begin(GAME.start())
     thought.run()
-    with pytest.raises(ChessmithError, match="no move within 0.3 s"):
+    with pytest.raises(ChessmithError, match=r"no move within 0\.3 s"):
         thought.decision()
     assert time.monotonic() - begin < 10
     agent.close()

@@ -16,11 +16,9 @@ AGENT = Path(__file__).resolve().parents[3] / "examples" / "agents" / "plain_age
 def test_a_ladder_is_one_page_with_every_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     output = tmp_path / "ladder.html"
     players = ["agent:beginner", "agent:instinct", str(AGENT)]
+    conditions = ["--only", "--games", "2", "--time", "5", "--longest", "8", "--journal", str(tmp_path / "j.jsonl")]
     with pytest.raises(SystemExit) as caught:
-        main(
-            ["ladder", "fragments", *players, "--only", "--games", "2", "--time", "5", "--longest", "8"]
-            + ["--output", str(output), "--journal", str(tmp_path / "j.jsonl"), "--json"]
-        )
+        main(["ladder", "fragments", *players, *conditions, "--output", str(output), "--json"])
     assert not caught.value.code
     told = json.loads(capsys.readouterr().out)
     assert (told["played"], told["faults"]) == (6, [])
@@ -35,6 +33,8 @@ def test_a_ladder_is_one_page_with_every_game(tmp_path: Path, capsys: pytest.Cap
 
 def test_a_page_that_cannot_be_written_is_refused_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
-        main(["ladder", "fragments", "level:1", "agent:beginner", "--only", "--output", str(tmp_path / "no" / "x.html")])
+        main(
+            ["ladder", "fragments", "level:1", "agent:beginner", "--only", "--output", str(tmp_path / "no" / "x.html")]
+        )
     assert caught.value.code == 2
     assert "cannot be written" in capsys.readouterr().err
