@@ -10,6 +10,7 @@ import pytest
 
 import chessmith
 from chessmith.course import CourseAgent, E, M, Q, S, to_board, to_position
+from chessmith.course.__main__ import main
 from chessmith.course.board import options
 from chessmith.course.game_log import GameLog
 from chessmith.course.runner import play
@@ -109,3 +110,12 @@ def test_a_log_has_boards_depths_and_lines_and_stays_in_its_bounds(tmp_path: Pat
     assert "\n    " in text  # a reply, indented by its depth
     assert "The log is full" in text
     assert len(text.encode()) <= 1300
+
+
+def test_a_match_is_played_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log = tmp_path / "log.txt"
+    assert main(["beginner", "S", "--seconds", "0.02", "--start", "k4/5/K4/1Q3/5 w - - 0 1", "--log", str(log)]) == 0
+    assert "beginner 1 – 1 S" in capsys.readouterr().out
+    assert "##### game 2: S – beginner #####" in log.read_text()
+    assert main(["nobody", "S"]) == 2
+    assert "no agent" in capsys.readouterr().err
