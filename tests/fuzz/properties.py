@@ -29,7 +29,7 @@ from chessmith.server.play.session import Session
 from chessmith.server.protocol.requests import Seat
 from chessmith.server.store.game_store import MoveRow
 from tests.fuzz.random_games import Data, as_toml, random_game, random_play
-from tests.fuzz.turned import turned_board
+from tests.fuzz.turned import is_turned_alike, turned_board
 
 PLIES = 60
 _FEW = 12  # of the actions of a position, where all would take too long
@@ -203,7 +203,7 @@ def searches_keep_to_their_limits(play: Play) -> None:
 
 def turning_the_board_turns_everything(play: Play) -> None:
     """In a game that is the same for both sides, the turned position has the turned actions, end and evaluation."""
-    if not play.symmetric:
+    if not play.symmetric or not is_turned_alike(play.positions[0]):
         return
     for position in play.positions[::2]:
         turned = turned_board(position)

@@ -33,4 +33,4 @@ def test_random_games_mix_every_mechanism() -> None:
     assert goals == {"checkmate", "none", "extinction"}
     assert {len([name for name in play.data["pieces"] if name.startswith("pawn")]) for play in games} == {0, 1, 2, 3}
     terrain = {letter for play in games for letter in play.positions[0].world}
-    assert set("~=*xo<>^v") <= terrain
+    assert set("~=*xo<>^vAB") <= terrain
