@@ -9,6 +9,11 @@ from tests.fuzz.properties import PROPERTIES, Property, play_of, run
 SEEDS_A_PROPERTY = 10_000  # so that no two properties see the same games
 
 
+@pytest.mark.parametrize("chunk", range(10))
+def test_everything_holds_in_twenty_thousand_positions(chunk: int) -> None:
+    assert run(2_000, seed=2_000_000 + chunk * 1_000, brisk=True) >= 2_000
+
+
 @pytest.mark.fuzz
 @pytest.mark.parametrize("number", range(len(PROPERTIES)), ids=[each.__name__ for each in PROPERTIES])
 def test_it_holds_in_random_games(number: int) -> None:

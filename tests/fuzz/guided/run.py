@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import atheris
 
+# An editable install has a loader of its own, which Atheris cannot see into.
+sys.meta_path[:] = [finder for finder in sys.meta_path if "chessmith" not in type(finder).__module__]
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "src"))
 with atheris.instrument_imports(include=["chessmith"]):
     from tests.fuzz.guided.targets import TARGETS
 
