@@ -28,7 +28,7 @@ class Disk:
         self._fsync, self._replace = os.fsync, os.replace
         monkeypatch.setattr(os, "fsync", self.fsync)
         monkeypatch.setattr(os, "replace", self.replace)
-        monkeypatch.setattr(Path, "replace", lambda path, target: self.replace(path, target))
+        monkeypatch.setattr(Path, "replace", lambda path, target: self.replace(path, target))  # noqa: PLW0108
 
     def fsync(self, number: int) -> None:
         self.safe.add(os.fstat(number).st_ino)
