@@ -14,8 +14,9 @@ else about a position: whose turn it is, castling rights, cooldowns and the like
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from chessmith.action import NOTHING
@@ -287,8 +288,11 @@ def end_square(events: Sequence[_core.Event], start: int) -> int | None:
     return square
 
 
-def capturing_legs(events: Sequence[_core.Event]) -> list[bool]:
-    """For each leg of the acting piece's way whether it takes something."""
+def capturing_legs(events: Sequence[_core.Event]) -> Iterator[bool]:
+    """For each leg of the acting piece's way whether it takes something.
+
+    A blow that ends the game leaves the legs after it unmade; they take nothing.
+    """
     legs, taken = list[bool](), False
     for event in events:
         if event.does == Take.does:
@@ -296,7 +300,7 @@ def capturing_legs(events: Sequence[_core.Event]) -> list[bool]:
         elif event.does in (Move.does, Ride.does):
             legs.append(taken)
             taken = False
-    return legs
+    return chain(legs, repeat(False))
 
 
 def victims(events: Sequence[_core.Event]) -> tuple[int, ...]:

@@ -157,6 +157,8 @@ class Preferences(Mapping[str, Value]):
             number, name = tempfile.mkstemp(dir=self.path.parent, prefix=self.path.name)
             with os.fdopen(number, "w", encoding="utf-8") as file:
                 file.write(text)
+                file.flush()
+                os.fsync(number)
             os.replace(name, self.path)  # noqa: PTH105
         except OSError as error:
             raise ChessmithError(f"{self.path}: cannot be written, {error.strerror}") from None

@@ -67,11 +67,11 @@ def peek(path: Path) -> dict[str, Any] | None:
 
 def _description(content: bytes, name: str) -> dict[str, Any]:
     head, _, rest = content.partition(b"\n")
-    if not head.startswith(_MAGIC):
+    version = head.removeprefix(_MAGIC)
+    if not head.startswith(_MAGIC) or not version.isdigit():
         raise ChessmithError(f"{name}: not a network of Chessmith")
     if content[: len(_HEAD)] != _HEAD:
-        version = head[len(_MAGIC) :][:8].decode(errors="replace")
-        raise ChessmithError(f"{name}: a network of format {version}, expected format {_VERSION.decode()}")
+        raise ChessmithError(f"{name}: a network of format {version[:8].decode()}, expected format {_VERSION.decode()}")
     if len(rest) < 8 or zlib.crc32(content[:-4]) != int.from_bytes(content[-4:], "little"):
         raise ChessmithError(f"{name}: the network is damaged")
     length = int.from_bytes(rest[:4], "little")
