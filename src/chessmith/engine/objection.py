@@ -87,7 +87,9 @@ class Objection:
         return ". ".join(sentences)
 
     def _verdict(self) -> str:
-        against = [fact for fact in self.asked.facts if fact.kind in _COSTS or (fact.kind == "ends" and fact.number < 1)]
+        against = [
+            fact for fact in self.asked.facts if fact.kind in _COSTS or (fact.kind == "ends" and fact.number < 1)
+        ]
         told = _told(self.asked, against[:_MOST_FACTS])
         told = told[0].upper() + told[1:]
         if against:
@@ -99,10 +101,10 @@ class Objection:
         if self.reply is None:
             return None
         # What is won back in an exchange that the move began is not won: the verdict has counted it already.
-        began = self.asked.position.play(self.asked.action).state.board.count(0) > self.asked.position.state.board.count(0)
-        facts = [
-            fact for fact in self.reply.facts if fact.weight >= _PLAIN and not (began and fact.kind in _MATERIAL)
-        ]
+        began = self.asked.position.play(self.asked.action).state.board.count(
+            0
+        ) > self.asked.position.state.board.count(0)
+        facts = [fact for fact in self.reply.facts if fact.weight >= _PLAIN and not (began and fact.kind in _MATERIAL)]
         return f"The answer is {_told(self.reply, facts[:_MOST_FACTS], score=False)}"
 
     def _gains(self) -> list[Fact]:

@@ -198,7 +198,7 @@ class TreeMove(Answer):
 class Imported(Answer):
     """What a text from elsewhere holds: the main line, and all moves with variations in `tree`."""
 
-    kind: Literal["fen", "pgn", "snapshot"]
+    kind: Literal["fen", "pgn", "snapshot", "tree"]
     game: str
     fen: str
     headers: dict[str, str]
