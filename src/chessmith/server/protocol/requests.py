@@ -170,6 +170,12 @@ class NewSession(PositionSource):
     title: Annotated[str, Field(max_length=120)] = ""
 
 
+class Invite(Message):
+    """A game to be shared, and which side the host plays."""
+
+    side: SideName = "white"
+
+
 class PositionRequest(PositionSource):
     """A position, with or without its legal actions."""
 

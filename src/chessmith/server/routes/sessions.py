@@ -89,6 +89,7 @@ async def export(
 @router.delete("/{session_id}", status_code=204)
 async def delete(session_id: str, state: InApp) -> None:
     """Removes a game for good."""
+    state.shared.end(session_id)
     await state.lobby.delete(session_id)
 
 
