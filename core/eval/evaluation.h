@@ -100,7 +100,7 @@ class Evaluation {
                 add(Term::endgame, colour, endgame(view, colour, pawns.passed[static_cast<std::size_t>(colour)]));
             }
         }
-        // Far beyond what is told in the end; it keeps the products small.
+        // Far beyond the final clamp; keeps the products from overflowing.
         const int middle = std::clamp(middle_of(total), -2 * kEvalLimit, 2 * kEvalLimit);
         const int late = std::clamp(end_of(total), -2 * kEvalLimit, 2 * kEvalLimit);
         const int end = late * drawishness(view, late) / 64;

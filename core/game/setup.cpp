@@ -158,7 +158,7 @@ class Builder {
         const int pawn = passed_pawn(rules_, to, setup_.side);
         const int from = to - rules_.forward(pusher);
         if (!on_board(pawn) || !on_board(from) || position_.empty(pawn)) return;
-        // What the pawn left stays empty, unless a belt has brought somebody since.
+        // The square that the pawn left is empty, unless a belt has carried a piece there since.
         if (!position_.empty(from) && !has(rules_.belt_targets, from)) return;
         const int type = type_of(position_.code(pawn));
         if (colour_of(position_.code(pawn)) != pusher || !rules_.pieces[index(type)].spec.en_passant) return;

@@ -269,7 +269,7 @@ class Tree {
         return true;
     }
 
-    // The evaluation, or a known score that says more than it: one on the side to which its bound points.
+    // The static evaluation, corrected by a known score whose bound lies on the right side of it.
     static int refined(int eval, const Known& known) {
         if (known.score == kNoScore || is_mate(known.score)) return eval;
         const Bound side = known.score > eval ? Bound::lower : Bound::upper;

@@ -34,7 +34,7 @@ class Picker {
         return next(action, score, [](Action) { return true; });
     }
 
-    // Captures are believed to win until their turn comes: only then is one asked, and has to wait if it does not.
+    // Captures count as winning until they come up; only then is the exchange worked out, and a losing one put off.
     template <class Wins>
     bool next(Action& action, int& score, const Wins& wins) {
         if (is_sorted_) return next_sorted(action, score, wins);

@@ -37,7 +37,7 @@ class ThreadedSearch final : public Search {
 
     bool step(double milliseconds) override {
         if (workers_.empty() || finished_) return true;
-        // Whoever waits for the threads wakes a little after they are held, so they are held a little sooner.
+        // The waiting caller wakes slightly after the threads are held, so hold them slightly early.
         const auto until = in(milliseconds - std::min(kWaking, milliseconds / 10));
         std::lock_guard lock(driving_);
         begin();
@@ -55,7 +55,7 @@ class ThreadedSearch final : public Search {
 
     void stop() override {
         control_.gate.stop();
-        // Threads may still be held by a running step elsewhere; whoever joins first ends them.
+        // A step in another thread may still hold the workers; the first to join ends them.
         finish();
     }
 

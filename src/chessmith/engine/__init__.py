@@ -71,7 +71,7 @@ _HOMES: Final = {
 
 
 def __getattr__(name: str) -> Any:
-    # Whoever needs one part, such as an engine that a chess program waits for, should not have to load all of them.
+    # Loaded on first use: an engine that a chess program waits for should not have to import every part.
     if name in _HOMES:
         return getattr(import_module(f"chessmith.engine.{_HOMES[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

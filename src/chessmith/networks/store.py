@@ -57,7 +57,7 @@ def save(network: NetworkFile) -> Path:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file so that nobody ever finds a part of it."""
+    """Write a file atomically: a reader finds the old one or the new, never a part."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         part = path.with_suffix(f".{os.getpid()}.part")

@@ -1,4 +1,4 @@
-"""What a training tells about itself."""
+"""Progress and results of a training."""
 
 from __future__ import annotations
 
