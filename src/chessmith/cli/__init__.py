@@ -53,6 +53,10 @@ def _answer(given: list[str]) -> int:
     from chessmith.cli.app import app_for
     from chessmith.errors import ChessmithError, GameFileError
 
+    if given[:1] == ["play"]:
+        from chessmith.cli.play import completed
+
+        given = completed(given)
     code: int
     try:
         code = app_for(given[0] if given else "")(given or ["--help"], prog_name="chessmith", standalone_mode=False)

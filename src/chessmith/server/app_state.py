@@ -13,6 +13,7 @@ from chessmith.position import Position
 from chessmith.server.play.campaign_host import CampaignHost
 from chessmith.server.play.learning import Learning
 from chessmith.server.play.lobby import Lobby
+from chessmith.server.play.shared_game import Person, SharedGames
 from chessmith.server.protocol.problems import Problem
 from chessmith.server.protocol.requests import PositionSource
 from chessmith.server.search.balance import Balance
@@ -41,6 +42,7 @@ class AppState:
     engines: dict[str, ConfiguredEngine]
     engine_pool: EnginePool
     lobby: Lobby
+    shared: SharedGames
     campaign: CampaignHost
     balance: Balance
     learning: Learning
@@ -82,6 +84,13 @@ def app_state_of(connection: HTTPConnection) -> AppState:
     state = connection.app.state.app_state
     assert isinstance(state, AppState)
     return state
+
+
+def person_of(connection: HTTPConnection) -> Person:
+    """Who sends a request: the host, or a guest."""
+    person = connection.scope["person"]
+    assert isinstance(person, Person)
+    return person
 
 
 def _request_state(request: Request) -> AppState:

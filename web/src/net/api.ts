@@ -21,6 +21,7 @@ import type {
   Limits,
   Move,
   NewSession,
+  Objection,
   OwnFile,
   Player,
   Position,
@@ -30,7 +31,7 @@ import type {
   State,
   Summary,
   Term,
-  TreeMove,
+  TreeRecord,
 } from "./protocol";
 
 /** A refusal, in words for the user. */
@@ -112,8 +113,11 @@ export const api = {
   decide: (source: PositionSource, limits: Limits, player?: Player) =>
     ask<Decision>("POST", "/api/decide", { ...source, limits, player }),
   import: (text: string, game?: GameId) => ask<Imported>("POST", "/api/import", { text, game }),
-  export: (source: PositionSource, format: "fen" | "pgn" | "snapshot", tree: TreeMove[] = []) =>
-    ask<{ format: string; text: string }>("POST", "/api/export", { ...source, format, tree }),
+  export: (source: PositionSource, format: "fen" | "pgn" | "snapshot", record: Partial<TreeRecord> = {}) =>
+    ask<{ format: string; text: string }>("POST", "/api/export", { ...source, format, ...record }),
+  tree: ({ game, fen, tree, headers, comment }: { game: GameId; fen: string } & TreeRecord) =>
+    ask<Imported>("POST", "/api/tree", { game, fen, tree, headers, comment }),
+  whyNot: (source: PositionSource, move: string) => ask<Objection>("POST", "/api/why-not", { ...source, move }),
 
   newSession: (session: NewSession) => ask<Summary>("POST", "/api/sessions", session),
   sessions: (limit = 12, before?: string) =>

@@ -240,8 +240,15 @@ export interface TreeMove {
   nags: number[];
 }
 
+/** A game besides its start: moves with variations, headers of a PGN, a comment on the start. */
+export interface TreeRecord {
+  tree: TreeMove[];
+  headers: Record<string, string>;
+  comment: string;
+}
+
 export interface Imported {
-  kind: "fen" | "pgn" | "snapshot";
+  kind: "fen" | "pgn" | "snapshot" | "tree";
   game: GameId;
   fen: string;
   headers: Record<string, string>;
@@ -384,6 +391,32 @@ export interface Reviewed {
   best_san: string | null;
   quality: Quality | null;
   loss: number | null;
+  pv: string[];
+  pv_san: string[];
+}
+
+/** How both sides played, once a review has come to its end. */
+export type Review = Record<Side, SideReview>;
+export interface SideReview {
+  moves: number;
+  accuracy: number | null; // 0 to 100
+  inaccuracy: number;
+  mistake: number;
+  blunder: number;
+}
+
+/** What speaks against a move. */
+export interface Objection {
+  move: string;
+  quality: Quality;
+  loss: number;
+  reason: string;
+  asked: Judged;
+  best: Judged;
+}
+export interface Judged {
+  score: Score;
+  white_chance: number;
   pv: string[];
   pv_san: string[];
 }
