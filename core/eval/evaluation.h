@@ -1,6 +1,8 @@
 // What a position is worth without looking ahead: the sum of its terms, from the middlegame to the endgame.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <optional>
 
 #include "eval/carried_network.h"
@@ -24,9 +26,15 @@ class Evaluation {
    public:
     using Bits = typename S::Bits;
 
-    // Without `learned` a network that the game has is left out.
-    explicit Evaluation(const Rules<Bits>& rules, bool learned = true)
-        : rules_(rules), roles_(rules), goal_(rules), shifts_(shifts_to_loss(rules)), pawn_table_(kPawnSlots) {
+    // Without `learned` a network that the game has is left out. `positions` is how many will be judged at most, if
+    // that is known: few need but a small table of pawns.
+    explicit Evaluation(const Rules<Bits>& rules, bool learned = true, std::uint64_t positions = 0)
+        : rules_(rules),
+          roles_(rules),
+          goal_(rules),
+          shifts_(shifts_to_loss(rules)),
+          pawn_table_(positions == 0 ? kPawnSlots
+                                     : std::bit_ceil(std::clamp<std::uint64_t>(positions, 16, kPawnSlots))) {
         if (learned && rules.network) learned_.emplace(rules, *rules.network);
         if (learned && rules.game_network) carried_.emplace(rules, *rules.game_network);
     }
@@ -155,7 +163,7 @@ class Evaluation {
             mix(static_cast<std::uint64_t>(view.pawns[0]) * 31 + static_cast<std::uint64_t>(view.pawns[1])) ^
             mix(static_cast<std::uint64_t>(view.pawns[1] >> (sizeof(Bits) * 4)) +
                 7 * static_cast<std::uint64_t>(view.pawns[0] >> (sizeof(Bits) * 4)));
-        PawnEntry<Bits>& entry = pawn_table_[hash % kPawnSlots];
+        PawnEntry<Bits>& entry = pawn_table_[hash & (pawn_table_.size() - 1)];
         if (entry.pawns == view.pawns && entry.attacks == view.pawn_attacks) return entry;
         entry = PawnEntry<Bits>{};
         entry.pawns = view.pawns;

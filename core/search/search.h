@@ -59,6 +59,8 @@ class Search {
         while (!run_for(1000)) {
         }
     }
+    // The same on the calling thread, without pauses: for the many short searches of self-play.
+    virtual void run_here() { run(); }
     virtual void stop() = 0;
     virtual Progress progress() const = 0;
 };

@@ -437,6 +437,39 @@ export const t = {
     ground: "plain ground",
     hint: "Choose a piece or terrain, then click squares. Right-click erases.",
   },
+  training: {
+    title: "Train",
+    about:
+      "The engine plays against itself, learns from its games, and keeps what wins a match at equal time. You can stop at any moment and go on later.",
+    network: (n: { games: number; positions: number; elo: number | null; error: number | null }) =>
+      `Network of ${n.games.toLocaleString("en")} games` +
+      (n.elo === null ? "." : `: ${n.elo > 0 ? "+" : ""}${Math.round(n.elo)} ± ${Math.round(n.error ?? 0)} Elo.`),
+    badge: (elo: number | null) => (elo === null ? "network" : `network ${elo > 0 ? "+" : ""}${Math.round(elo)} Elo`),
+    plot: (rounds: number) => `Elo gained by round, ${rounds} ${rounds === 1 ? "round" : "rounds"}`,
+    round: (r: { round: number; elo: number | null; error: number | null; kept: boolean; positions: number }) =>
+      `Round ${r.round}: ${Math.round(r.elo ?? 0)} ± ${Math.round(r.error ?? 0)} Elo, ${r.positions.toLocaleString("en")} positions, ${r.kept ? "kept" : "not kept"}`,
+    status: (s: {
+      round: number;
+      phase: "self-play" | "training" | "match";
+      games: number;
+      positions: number;
+      match: { wins: number; draws: number; losses: number } | null;
+    }) =>
+      `Round ${s.round}: ` +
+      {
+        "self-play": `playing, ${s.games.toLocaleString("en")} games`,
+        training: `learning from ${s.positions.toLocaleString("en")} positions`,
+        match: s.match ? `match, +${s.match.wins} =${s.match.draws} −${s.match.losses}` : "match",
+      }[s.phase],
+    starting: "Starting…",
+    hours: "For how long",
+    length: (hours: number) => (hours < 1 ? `${hours * 60} minutes` : hours === 1 ? "1 hour" : `${hours} hours`),
+    start: "Train this game",
+    goOn: "Go on training",
+    stop: "Stop",
+    left: (seconds: number) => `About ${Math.max(1, Math.round(seconds / 60))} min left.`,
+    elsewhere: "Another game is being trained.",
+  },
   design: {
     title: "Design a game",
     lead: "A game is a text file. Errors appear on their line as you type.",

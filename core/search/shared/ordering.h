@@ -17,6 +17,8 @@ constexpr int kLosingCapture = -(1 << 24);
 
 // The actions of a node and how promising they are.
 struct Candidates {
+    Candidates() { scores.reserve(600); }
+
     ActionList list;
     std::vector<int> scores;
     std::vector<std::pair<int, Action>> sorted;  // room to sort very long lists in

@@ -53,6 +53,17 @@ class ThreadedSearch final : public Search {
         return finished_;
     }
 
+    void run_here() override {
+        if (workers_.size() != 1) return run();
+        std::lock_guard lock(driving_);
+        if (!threads_.empty() || finished_) return;
+        control_.start_clock();
+        control_.gate.open();
+        workers_[0]->think();
+        control_.stop_clock();
+        finished_ = true;
+    }
+
     void stop() override {
         control_.gate.stop();
         // A step in another thread may still hold the workers; the first to join ends them.

@@ -38,6 +38,7 @@ from chessmith.server.routes import (
     preferences,
     records,
     sessions,
+    training,
 )
 from chessmith.server.routes import (
     learning as learning_routes,
@@ -47,6 +48,7 @@ from chessmith.server.search.engine_pool import EnginePool
 from chessmith.server.search.engines import read_engines
 from chessmith.server.search.players import Players, engine_maker, installed_players
 from chessmith.server.search.search_pool import SearchPool
+from chessmith.server.search.trainings import Trainings
 from chessmith.server.settings import VERSION, Settings
 from chessmith.server.store.catalogue import Catalogue
 from chessmith.server.store.folder_lock import locked
@@ -81,6 +83,7 @@ def create_app(settings: Settings | None = None, players: Players | None = None)
         finally:
             tidying.cancel()
             await asyncio.gather(warming, return_exceptions=True)
+            await state.trainings.close()
             await state.balance.close()
             await state.lobby.close()
             state.engine_pool.close()
@@ -108,6 +111,7 @@ def create_app(settings: Settings | None = None, players: Players | None = None)
         invitations,
         campaign,
         balance,
+        training,
         learning_routes,
         records,
         preferences,
@@ -154,5 +158,6 @@ def _open(settings: Settings, players: Players, shared: SharedGames) -> AppState
         campaign=CampaignHost(RunStore(settings.campaign_database), lobby),
         balance=Balance(pool, replace(players, remember=None)),
         learning=learning,
+        trainings=Trainings(),
     )
     return state

@@ -21,6 +21,7 @@ from chessmith.server.search.engine_pool import EnginePool
 from chessmith.server.search.engines import ConfiguredEngine
 from chessmith.server.search.players import Players
 from chessmith.server.search.search_pool import SearchPool
+from chessmith.server.search.trainings import Trainings
 from chessmith.server.settings import Settings
 from chessmith.server.store.catalogue import Catalogue
 from chessmith.server.store.game_store import GameStore
@@ -46,6 +47,7 @@ class AppState:
     campaign: CampaignHost
     balance: Balance
     learning: Learning
+    trainings: Trainings
     connections: int = 0
 
     async def begin(self, source: PositionSource) -> Beginning:

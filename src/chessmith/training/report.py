@@ -23,6 +23,19 @@ class Status:
     held_out_loss: float | None = None
     tally: Tally | None = None
 
+    def view(self) -> dict[str, Any]:
+        """As JSON."""
+        tally = self.tally
+        return {
+            "round": self.round,
+            "phase": self.phase,
+            "share": round(self.share, 3),
+            "games": self.games,
+            "positions": self.positions,
+            "loss": self.loss,
+            "match": None if tally is None else {"wins": tally.wins, "draws": tally.draws, "losses": tally.losses},
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class RoundReport:

@@ -32,6 +32,8 @@ import type {
   Summary,
   Term,
   TreeRecord,
+  Training,
+  TreeMove,
 } from "./protocol";
 
 /** A refusal, in words for the user. */
@@ -166,6 +168,9 @@ export const api = {
   balance: (game: GameId, games: number, seconds: number) =>
     ask<{ job: string }>("POST", "/api/balance", { game, games, seconds }),
   balanceJob: (job: string) => ask<BalanceJob>("GET", `/api/balance/${id(job)}`),
+  training: (game: GameId) => ask<Training>("GET", `/api/training/${id(game)}`),
+  startTraining: (game: GameId, hours: number) => ask<{ game: GameId }>("POST", "/api/training", { game, hours }),
+  stopTraining: () => ask<null>("DELETE", "/api/training"),
   stopBalance: (job: string) => ask<null>("DELETE", `/api/balance/${id(job)}`),
 };
 

@@ -167,6 +167,7 @@ export interface GameCard {
   default_layout: string;
   tags: string[];
   start: Position | null;
+  network: Network | null;
   problem: string | null;
 }
 
@@ -518,6 +519,52 @@ export interface BalanceReport {
   score: number;
   error: number;
   text: string[];
+}
+
+/** A game's learned evaluation in figures. */
+export interface Network {
+  games: number;
+  positions: number;
+  rounds: number;
+  elo: number | null;
+  error: number | null;
+}
+
+export interface TrainingRound {
+  round: number;
+  games: number;
+  positions: number;
+  loss: number;
+  kept: boolean;
+  against: string;
+  match: { wins: number; draws: number; losses: number; elo: number; error: number };
+  /** Against the evaluation without a network. */
+  elo: number | null;
+  error: number | null;
+  seconds: number;
+}
+
+export interface TrainingStatus {
+  round: number;
+  phase: "self-play" | "training" | "match";
+  share: number;
+  games: number;
+  positions: number;
+  loss: number | null;
+  match: { wins: number; draws: number; losses: number } | null;
+}
+
+export interface Training {
+  network: Network | null;
+  rounds: TrainingRound[];
+  job: {
+    game: GameId;
+    running: boolean;
+    hours: number;
+    seconds_left: number;
+    status: TrainingStatus | null;
+    problem: string | null;
+  } | null;
 }
 
 export interface BalanceJob {

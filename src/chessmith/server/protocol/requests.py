@@ -279,6 +279,13 @@ class BalanceRequest(Message):
     seconds: Annotated[float, Field(gt=0, le=10)] = 0.05
 
 
+class TrainingRequest(Message):
+    """How long to train a game's network."""
+
+    game: GameId
+    hours: Annotated[float, Field(gt=0, le=100)] = 1.0
+
+
 class Confirm(Message):
     """A step that cannot be undone."""
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from chessmith.networks import store as networks
 from chessmith.rules.compile import core_spec
 from chessmith.rules.prose.chapters import chapters
 from chessmith.rules.prose.combat import describe_fighter
 from chessmith.rules.prose.moves import describe_moves
+from chessmith.server.views.network_view import network_view
 from chessmith.server.views.position_view import position_view
 from chessmith.traits import UNLIMITED_USES
 
@@ -47,6 +49,7 @@ def game_card(entry: Entry) -> dict[str, Any]:
         "default_layout": next(iter(game.layouts)),
         "tags": _tags(game),
         "start": {**_start_picture(game), "game": entry.id},
+        "network": _network(game),
         "problem": None,
     }
 
@@ -64,6 +67,7 @@ def broken_card(game_id: str, name: str, problem: str) -> dict[str, Any]:
         "default_layout": "",
         "tags": [],
         "start": None,
+        "network": None,
         "problem": problem,
     }
 
@@ -90,6 +94,11 @@ def game_detail(entry: Entry) -> dict[str, Any]:
 @lru_cache(maxsize=256)
 def _start_picture(game: Game) -> dict[str, Any]:
     return position_view(game.start(), "", legal=False)
+
+
+def _network(game: Game) -> dict[str, Any] | None:
+    found = networks.description(game.rules_hash)
+    return None if found is None else network_view(found)
 
 
 def _tags(game: Game) -> list[str]:
