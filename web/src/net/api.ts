@@ -33,7 +33,6 @@ import type {
   Term,
   TreeRecord,
   Training,
-  TreeMove,
 } from "./protocol";
 
 /** A refusal, in words for the user. */
