@@ -106,7 +106,7 @@ def _handler(
             case "claim":
                 await room.claim()
             case "agree_draw":
-                await room.agree_draw()
+                return {"agreed": await room.agree_draw()}
             case "stop":
                 await room.stop(Stop.model_validate(data).play)
             case "pause" | "resume":

@@ -10,6 +10,13 @@ from chessmith.server.protocol.answers import Answer, BySide, ForEach, OneLine, 
 from chessmith.server.protocol.requests import ClockRule
 
 
+class Special(Answer):
+    """What a chess player would look at first."""
+
+    pieces: list[str]
+    squares: list[str]
+
+
 class GameCard(Answer):
     """A game in the lobby."""
 
@@ -22,6 +29,8 @@ class GameCard(Answer):
     layouts: int
     default_layout: str
     tags: list[str]
+    family: str | None
+    special: Special
     start: Position | None
     problem: OneLine | None
 
@@ -87,6 +96,7 @@ class GameDetail(GameCard):
     """Everything about a game."""
 
     layout_names: list[str]
+    differences: list[Chapter]
     rules: list[str]
     chapters: list[Chapter]
     pieces: list[PieceInfo]

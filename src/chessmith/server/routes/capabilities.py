@@ -24,6 +24,7 @@ async def capabilities(state: InApp) -> dict[str, Any]:
         "protocol": PROTOCOL,
         "engine": players.can_think,
         "levels": players.levels,
+        "profiles": players.profiles,
         "agents": players.agents,
         "multipv": players.multipv,
         "explain": players.explain is not None,
