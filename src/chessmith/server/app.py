@@ -45,7 +45,7 @@ from chessmith.server.routes import (
 )
 from chessmith.server.search.balance import Balance
 from chessmith.server.search.engine_pool import EnginePool
-from chessmith.server.search.engines import read_engines
+from chessmith.server.search.engines import EngineFile
 from chessmith.server.search.players import Players, engine_maker, installed_players
 from chessmith.server.search.search_pool import SearchPool
 from chessmith.server.search.trainings import Trainings
@@ -132,7 +132,7 @@ def _open(settings: Settings, players: Players, shared: SharedGames) -> AppState
     own_games = OwnGames(settings.own_games_folder, built_in.__contains__, limits.own_file_bytes, limits.own_files)
     catalogue = Catalogue(own_games, store)
     pool = SearchPool(settings.workers, limits.queued_searches)
-    engines = read_engines(settings.engines_file)
+    engines = EngineFile(settings.engines_file)
     engine_pool = EnginePool(engines)
     learning = Learning(settings.experience_database, settings.preferences_file)
     players = replace(

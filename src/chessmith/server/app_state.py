@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
@@ -40,7 +41,7 @@ class AppState:
     catalogue: Catalogue
     pool: SearchPool
     players: Players
-    engines: dict[str, ConfiguredEngine]
+    engines: Mapping[str, ConfiguredEngine]
     engine_pool: EnginePool
     lobby: Lobby
     shared: SharedGames

@@ -144,6 +144,7 @@ export interface Capabilities {
   protocol: number;
   engine: boolean;
   levels: { level: number; name: string; seconds: number; about: string }[];
+  profiles: { level: number; name: string; depth: number; noise: number }[];
   agents: { name: string; games: GameId[] | null; about: string }[];
   multipv: number;
   explain: boolean;
@@ -166,6 +167,8 @@ export interface GameCard {
   layouts: number;
   default_layout: string;
   tags: string[];
+  family: GameId | null;
+  special: { pieces: string[]; squares: Square[] };
   start: Position | null;
   network: Network | null;
   problem: string | null;
@@ -173,6 +176,7 @@ export interface GameCard {
 
 export interface GameDetail extends GameCard {
   layout_names: string[];
+  differences?: { title: string; paragraphs: string[] }[];
   rules: string[];
   chapters?: { title: string; paragraphs: string[] }[];
   pieces: PieceInfo[];
@@ -263,7 +267,8 @@ export interface Imported {
 export type Player =
   | { kind: "human" }
   | { kind: "level"; level: number; speed?: number }
-  | { kind: "search"; seconds?: number; depth?: number; nodes?: number }
+  | { kind: "profile"; level: number }
+  | { kind: "search"; seconds?: number; depth?: number; nodes?: number; name?: string }
   | { kind: "agent"; name: string }
   | { kind: "engine"; id: string; seconds?: number };
 
@@ -314,6 +319,8 @@ export interface Thinking {
   depth: number;
   seldepth: number;
   nodes: number;
+  root_index?: number; // the legal action that is being looked at
+  root_count?: number;
   nps: number;
   seconds: number;
   hash_full: number;

@@ -121,8 +121,8 @@ def _handler(
             case "claim":
                 await room.claim()
             case "agree_draw":
-                if mine is None or shared.offer_draw(session, mine):
-                    await room.agree_draw()
+                agreed = mine is None or shared.offer_draw(session, mine)
+                return {"agreed": agreed and await room.agree_draw()}
             case "sit":
                 shared.sit(session, person, Sit.model_validate(data).side)
             case "stand":

@@ -103,6 +103,7 @@ class Action(Answer):
     from_: SquareName | None = Field(alias="from")
     to: SquareName | None
     ends: SquareName | None
+    carried: SquareName | None = None
     legs: list[Leg]
     also: list[Leg]
     via: SquareName | None

@@ -20,6 +20,13 @@ class Network(Answer):
     error: float | None
 
 
+class Special(Answer):
+    """What a chess player would look at first."""
+
+    pieces: list[str]
+    squares: list[str]
+
+
 class GameCard(Answer):
     """A game in the lobby."""
 
@@ -32,6 +39,8 @@ class GameCard(Answer):
     layouts: int
     default_layout: str
     tags: list[str]
+    family: str | None
+    special: Special
     start: Position | None
     network: Network | None
     problem: OneLine | None
@@ -98,6 +107,7 @@ class GameDetail(GameCard):
     """Everything about a game."""
 
     layout_names: list[str]
+    differences: list[Chapter]
     rules: list[str]
     chapters: list[Chapter]
     pieces: list[PieceInfo]

@@ -86,7 +86,7 @@ class PositionSource(Message):
 class Seat(Message):
     """Who plays a side."""
 
-    kind: Literal["human", "level", "search", "agent", "engine"]
+    kind: Literal["human", "level", "profile", "search", "agent", "engine"]
     level: Annotated[int, Field(ge=1, le=5)] | None = None
     speed: Annotated[float, Field(ge=0.001, le=10)] | None = None
     seconds: Seconds | None = None
@@ -101,17 +101,18 @@ class Seat(Message):
         allowed = {
             "human": set[str](),
             "level": {"level", "speed", "learning"},
-            "search": {"seconds", "depth", "nodes", "learning"},
+            "profile": {"level"},
+            "search": {"seconds", "depth", "nodes", "learning", "name"},
             "agent": {"name", "seconds"},
             "engine": {"id", "seconds"},
         }[self.kind]
         given = {name for name in type(self).model_fields if name != "kind" and getattr(self, name) is not None}
         if extra := sorted(given - allowed):
             raise ValueError(f"a player of kind {self.kind!r} has no {extra[0]!r}")
-        needed = {"level": "level", "agent": "name", "engine": "id"}.get(self.kind)
+        needed = {"level": "level", "profile": "level", "agent": "name", "engine": "id"}.get(self.kind)
         if needed is not None and needed not in given:
             raise ValueError(f"a player of kind {self.kind!r} needs {needed!r}")
-        if self.kind == "search" and not given - {"learning"}:
+        if self.kind == "search" and not given - {"learning", "name"}:
             raise ValueError("a player of kind 'search' needs one of 'seconds', 'depth' and 'nodes'")
         return self
 
@@ -123,7 +124,7 @@ class Seat(Message):
     @property
     def searches(self) -> bool:
         """Whether it has a use for search memory: not people, nor instinct, nor engines with memory of their own."""
-        return self.kind in ("search", "agent") or (self.level or 0) > 1
+        return self.kind in ("search", "agent", "profile") or (self.level or 0) > 1
 
     @property
     def label(self) -> str:
@@ -131,7 +132,8 @@ class Seat(Message):
         return {
             "human": "human",
             "level": f"level {self.level}",
-            "search": "search",
+            "profile": f"profile {self.level}",
+            "search": self.name or "search",
             "agent": f"agent {self.name}",
             "engine": f"engine {self.id}",
         }[self.kind]

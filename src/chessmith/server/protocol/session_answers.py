@@ -53,6 +53,8 @@ class Progress(Answer):
     depth: int
     seldepth: int
     nodes: int
+    root_index: int
+    root_count: int
     nps: int
     seconds: float
     hash_full: float

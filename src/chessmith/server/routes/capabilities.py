@@ -28,6 +28,7 @@ async def capabilities(request: Request, state: InApp) -> dict[str, Any]:
         "protocol": PROTOCOL,
         "engine": guest is None and players.can_think,
         "levels": players.levels,
+        "profiles": players.profiles,
         "agents": players.agents,
         "multipv": players.multipv,
         "explain": players.explain is not None,

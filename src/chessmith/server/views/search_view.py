@@ -74,6 +74,8 @@ def progress_view(progress: Progress, turn: str, notation: LineNotation) -> dict
         "depth": progress.depth,
         "seldepth": progress.deepest,
         "nodes": progress.nodes,
+        "root_index": progress.root_index,
+        "root_count": progress.root_count,
         "nps": progress.nodes_a_second,
         "seconds": round(progress.seconds, 3),
         "hash_full": round(progress.hash_full, 3),

@@ -24,6 +24,8 @@ export class GameSession {
   /** The newest move that arrived while looking, for sounds and announcements. */
   arrived = $state.raw<Move | null>(null);
   deleted = $state(false);
+  /** An own move is on its way; the next one can be planned already. */
+  sending = $state(false);
   /** Moves that wait for a connection. */
   private reconnected: (() => void)[] = [];
   private thought = $state.raw<Thinking | null>(null);
@@ -67,6 +69,7 @@ export class GameSession {
       !this.over &&
       this.browsed === null &&
       this.humans.includes(this.state.position.turn) &&
+      !this.sending &&
       this.state.problem === null,
   );
   /** The side that may plan ahead while an AI thinks. */
@@ -111,19 +114,28 @@ export class GameSession {
   /** Plays a move. If the connection breaks, it waits: the state that comes with the next one tells whether it arrived. */
   async play(text: string): Promise<void> {
     const ply = this.ply;
-    while (this.ply === ply && !this.over)
-      try {
-        return void (await this.socket.request("play", { text, ply }));
-      } catch (error) {
-        if (!(error instanceof Unreachable)) throw error;
-        await new Promise<void>((known) => this.reconnected.push(known));
-      }
+    this.sending = true;
+    try {
+      while (this.ply === ply && !this.over)
+        try {
+          return void (await this.socket.request("play", { text, ply }));
+        } catch (error) {
+          if (!(error instanceof Unreachable)) throw error;
+          await new Promise<void>((known) => this.reconnected.push(known));
+        }
+    } catch (error) {
+      this.premove = null;
+      throw error;
+    } finally {
+      this.sending = false;
+    }
   }
   takeback = () => this.socket.request("takeback");
   redo = () => this.socket.request("redo");
   resign = (side?: Side) => this.socket.request("resign", side ? { side } : {});
   claim = () => this.socket.request("claim");
-  agreeDraw = () => this.socket.request("agree_draw");
+  /** Whether the draw was agreed; two people always agree, as the page has asked them. */
+  agreeDraw = async () => (await this.socket.request<{ agreed: boolean }>("agree_draw")).agreed;
   stop = (play: boolean) => this.socket.request("stop", { play });
   pause = () => this.socket.request("pause");
   resume = () => this.socket.request("resume");
@@ -195,6 +207,7 @@ export class GameSession {
     this.state = same && sameChoices(before.position, state.position) ? { ...state, position: before.position } : state;
     this.clocks = state.clocks ? { clocks: state.clocks, at: performance.now() } : null;
     this.thought = state.thinking;
+    if (!same) this.sending = false;
     // A plan survives a lost connection, but no takeback.
     const stands = before !== null && state.ply >= before.ply && fenAt(state, before.ply) === fenAt(before, before.ply);
     if (!stands) this.premove = null;
@@ -206,6 +219,7 @@ export class GameSession {
   private takeMove(played: Played): void {
     const state = this.state;
     if (!state) return;
+    this.sending = false;
     const moves = [...state.moves.slice(0, played.ply - 1), played.move];
     const next = new Map([...this.positions].filter(([ply]) => ply < played.ply));
     next.set(played.ply, played.position);
