@@ -33,8 +33,10 @@ from chessmith.server.routes import (
     own,
     positions,
     preferences,
+    puzzles,
     records,
     sessions,
+    tables,
 )
 from chessmith.server.routes import (
     learning as learning_routes,
@@ -43,6 +45,7 @@ from chessmith.server.search.balance import Balance
 from chessmith.server.search.engine_pool import EnginePool
 from chessmith.server.search.engines import read_engines
 from chessmith.server.search.players import Players, engine_maker, installed_players
+from chessmith.server.search.puzzle_finder import PuzzleFinder
 from chessmith.server.search.search_pool import SearchPool
 from chessmith.server.settings import VERSION, Settings
 from chessmith.server.store.catalogue import Catalogue
@@ -77,6 +80,7 @@ def create_app(settings: Settings | None = None, players: Players | None = None)
             tidying.cancel()
             await asyncio.gather(warming, return_exceptions=True)
             await state.balance.close()
+            await asyncio.to_thread(state.puzzles.stop)
             await state.lobby.close()
             state.engine_pool.close()
             await asyncio.to_thread(state.pool.close)
@@ -105,6 +109,8 @@ def create_app(settings: Settings | None = None, players: Players | None = None)
         learning_routes,
         records,
         preferences,
+        puzzles,
+        tables,
         session_socket,
         analysis_socket,
         page,
@@ -147,5 +153,6 @@ def _open(settings: Settings, players: Players) -> AppState:
         campaign=CampaignHost(RunStore(settings.campaign_database), lobby),
         balance=Balance(pool, replace(players, remember=None)),
         learning=learning,
+        puzzles=PuzzleFinder(settings.puzzles_folder, can_think=players.can_think),
     )
     return state

@@ -19,6 +19,7 @@ from chessmith.server.search.balance import Balance
 from chessmith.server.search.engine_pool import EnginePool
 from chessmith.server.search.engines import ConfiguredEngine
 from chessmith.server.search.players import Players
+from chessmith.server.search.puzzle_finder import PuzzleFinder
 from chessmith.server.search.search_pool import SearchPool
 from chessmith.server.settings import Settings
 from chessmith.server.store.catalogue import Catalogue
@@ -44,6 +45,7 @@ class AppState:
     campaign: CampaignHost
     balance: Balance
     learning: Learning
+    puzzles: PuzzleFinder
     connections: int = 0
 
     async def begin(self, source: PositionSource) -> Beginning:
