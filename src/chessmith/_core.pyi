@@ -254,6 +254,9 @@ class Tables:
 
     def __init__(self, rules: Rules) -> None: ...
     def add(self, material: Sequence[tuple[int, int, int]], values: memoryview) -> None: ...
+    def add_whole_game(self, values: memoryview) -> None:
+        """The values of a whole game: keys, then values, as `GameSolver.values` gives them."""
+
     def covers(self, material: Sequence[tuple[int, int, int]]) -> bool: ...
     def serves_both(self, material: Sequence[tuple[int, int, int]]) -> bool:
         """Whether a table of this material also serves the one with exchanged colours."""

@@ -36,8 +36,10 @@ from chessmith.server.routes import (
     own,
     positions,
     preferences,
+    puzzles,
     records,
     sessions,
+    tables,
     training,
 )
 from chessmith.server.routes import (
@@ -47,6 +49,7 @@ from chessmith.server.search.balance import Balance
 from chessmith.server.search.engine_pool import EnginePool
 from chessmith.server.search.engines import EngineFile
 from chessmith.server.search.players import Players, engine_maker, installed_players
+from chessmith.server.search.puzzle_finder import PuzzleFinder
 from chessmith.server.search.search_pool import SearchPool
 from chessmith.server.search.trainings import Trainings
 from chessmith.server.settings import VERSION, Settings
@@ -85,6 +88,7 @@ def create_app(settings: Settings | None = None, players: Players | None = None)
             await asyncio.gather(warming, return_exceptions=True)
             await state.trainings.close()
             await state.balance.close()
+            await asyncio.to_thread(state.puzzles.stop)
             await state.lobby.close()
             state.engine_pool.close()
             await asyncio.to_thread(state.pool.close)
@@ -115,6 +119,8 @@ def create_app(settings: Settings | None = None, players: Players | None = None)
         learning_routes,
         records,
         preferences,
+        puzzles,
+        tables,
         session_socket,
         analysis_socket,
         page,
@@ -158,6 +164,7 @@ def _open(settings: Settings, players: Players, shared: SharedGames) -> AppState
         campaign=CampaignHost(RunStore(settings.campaign_database), lobby),
         balance=Balance(pool, replace(players, remember=None)),
         learning=learning,
+        puzzles=PuzzleFinder(settings.puzzles_folder, can_think=players.can_think),
         trainings=Trainings(),
     )
     return state

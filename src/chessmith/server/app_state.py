@@ -21,6 +21,7 @@ from chessmith.server.search.balance import Balance
 from chessmith.server.search.engine_pool import EnginePool
 from chessmith.server.search.engines import ConfiguredEngine
 from chessmith.server.search.players import Players
+from chessmith.server.search.puzzle_finder import PuzzleFinder
 from chessmith.server.search.search_pool import SearchPool
 from chessmith.server.search.trainings import Trainings
 from chessmith.server.settings import Settings
@@ -49,6 +50,7 @@ class AppState:
     balance: Balance
     learning: Learning
     trainings: Trainings
+    puzzles: PuzzleFinder
     connections: int = 0
 
     async def begin(self, source: PositionSource) -> Beginning:

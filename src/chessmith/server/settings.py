@@ -98,6 +98,11 @@ class Settings:
         return self.config_folder / PREFERENCES
 
     @property
+    def puzzles_folder(self) -> Path:
+        """Where puzzles are kept, a file for each game's rules."""
+        return self.data_folder / "puzzles"
+
+    @property
     def own_games_folder(self) -> Path:
         """Where the user's own game files lie."""
         return self.data_folder / "games"

@@ -27,9 +27,11 @@ import type {
   Position,
   PositionSource,
   Problem,
+  Puzzles,
   Score,
   State,
   Summary,
+  TabledPosition,
   Term,
   TreeRecord,
   Training,
@@ -145,6 +147,11 @@ export const api = {
   importLearning: (document: unknown) =>
     ask<{ added: number; games: number }>("POST", "/api/learning/import", document),
   resetLearning: () => ask<LearningState>("POST", "/api/learning/reset", { confirm: "reset" }),
+
+  tabled: (source: PositionSource) => ask<TabledPosition>("POST", "/api/tables/position", source),
+  puzzles: (game: GameId) => ask<Puzzles>("GET", `/api/puzzles/${id(game)}`),
+  findPuzzles: (game: GameId) => ask<Puzzles>("POST", `/api/puzzles/${id(game)}/find`, {}),
+  stopPuzzles: (game: GameId) => ask<null>("DELETE", `/api/puzzles/${id(game)}/find`),
 
   records: (wanted: RecordsWanted, limit: number, offset: number) =>
     ask<{ records: RecordedGame[]; total: number }>(

@@ -452,6 +452,31 @@ export interface LearningRow {
   last: string | null;
 }
 
+export interface Tabled {
+  result: "win" | "draw" | "loss"; // for the side to move
+  distance: number | null; // plies
+  moves: number | null; // of the side that wins
+}
+
+export interface TabledPosition {
+  found: Tabled | null;
+  rows: (Tabled & { move: string; san: string })[]; // best first
+}
+
+export interface Puzzle {
+  fen: string;
+  moves: string[]; // the solver's and the answers in turn
+  theme: "win" | "material";
+  rating: number;
+}
+
+export interface Puzzles {
+  game: GameId;
+  puzzles: Puzzle[]; // easiest first
+  looking: { games: number; positions: number; found: number } | null;
+  problem: string | null;
+}
+
 export interface RecordedGame {
   number: number;
   id: string;

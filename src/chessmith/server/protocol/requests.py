@@ -273,6 +273,12 @@ class GameFileText(Message):
     overwrite: bool = False
 
 
+class FindPuzzles(Message):
+    """How many new puzzles to look for."""
+
+    count: Annotated[int, Field(ge=1, le=100)] = 10
+
+
 class BalanceRequest(Message):
     """A quick look at whether a game is fair."""
 
