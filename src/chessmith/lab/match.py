@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -19,7 +19,7 @@ from chessmith.lab.journal import Journal
 from chessmith.lab.rating import Tally, tally
 from chessmith.lab.referee import Played
 from chessmith.lab.schedule import Fixture, pairings, schedule
-from chessmith.lab.workers import Processes, Task, Workers
+from chessmith.lab.workers import Job, Processes, Task, Workers
 
 if TYPE_CHECKING:
     from chessmith.experience import Experience
@@ -125,17 +125,26 @@ class Match:
             self.rehearse()
             watch(self.standing)
             if not self.standing.is_over:
-                task = Task(Board, (self.settings, self.game))
-                with closing((workers or Processes(concurrency)).results(task, jobs)) as played:
-                    for number, game in played:
-                        self._write_down(fixtures[number], game)
-                        watch(self.standing)
-                        if self.standing.is_over:
-                            break
+                with nullcontext(workers) if workers is not None else Processes(concurrency) as hired:
+                    self._play(hired, jobs, fixtures, watch)
             self.journal.finish()
         finally:
             self.journal.close()
         return self.standing
+
+    def _play(
+        self,
+        workers: Workers,
+        jobs: Iterator[Job],
+        fixtures: dict[int, Fixture],
+        watch: Callable[[Standing], None],
+    ) -> None:
+        with closing(workers.results(Task(Board, (self.settings, self.game)), jobs)) as played:
+            for number, game in played:
+                self._write_down(fixtures[number], game)
+                watch(self.standing)
+                if self.standing.is_over:
+                    break
 
     def _learn(self, fixture: Fixture, played: Played, opening: Opening) -> None:
         assert self._experience is not None

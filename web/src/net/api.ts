@@ -162,6 +162,7 @@ export const api = {
   balance: (game: GameId, games: number, seconds: number) =>
     ask<{ job: string }>("POST", "/api/balance", { game, games, seconds }),
   balanceJob: (job: string) => ask<BalanceJob>("GET", `/api/balance/${id(job)}`),
+  balancePage: (job: string) => `/api/balance/${id(job)}/report`,
   stopBalance: (job: string) => ask<null>("DELETE", `/api/balance/${id(job)}`),
 };
 

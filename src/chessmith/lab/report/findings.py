@@ -27,7 +27,7 @@ FEW_ACTIONS: Final = 4.0
 MANY_ACTIONS: Final = 150.0
 UNFAIR_LAYOUT: Final = 200  # centipawns for one side after a long thought
 DECIDED_OPENINGS: Final = 0.25
-NO_SKILL: Final = 0.53  # what twice the thinking scores at most, error included, in a game of chance
+NO_SKILL: Final = 0.6  # what twice the thinking scores at most, error included, where it does not help
 LITTLE_SKILL: Final = 0.58
 FEW_COMEBACKS: Final = 0.03
 FEW_LEAD_CHANGES: Final = 0.3
@@ -163,7 +163,12 @@ def _on_skill(report: GameReport) -> Iterator[Finding]:
         return
     told = f"a player who thinks twice as long scores {100 * skill.score:.1f} % ± {100 * skill.error:.1f}"
     over = f"over {len(skill.doublings)} doublings"
-    if skill.score + skill.error < NO_SKILL or skill.score <= 0.5:
+    if skill.score - skill.error > 0.5:
+        little = skill.score < LITTLE_SKILL
+        text = f"{'Thinking helps little' if little else 'A game of skill'}: {told} {over}."
+        advice = "Add choices that pay off later." if little else None
+        yield Finding("skill", "remark" if little else "fine", text, advice)
+    elif skill.score + skill.error < NO_SKILL:
         if report.series.draws.value > MANY_DRAWS:
             why, advice = "nearly all games are drawn anyway", "See what is said about draws."
         elif report.game.traits.dice:
@@ -173,10 +178,8 @@ def _on_skill(report: GameReport) -> Iterator[Finding]:
             why = "the game is decided by who begins, or nothing that one chooses matters"
             advice = "Give both sides several plans that take more than a few moves."
         yield Finding("skill", "problem", f"Thinking does not help: {told} {over}; {why}.", advice)
-    elif skill.score < LITTLE_SKILL:
-        yield Finding("skill", "remark", f"Thinking helps little: {told} {over}.", "Add choices that pay off later.")
     else:
-        yield Finding("skill", "fine", f"A game of skill: {told} {over}.")
+        yield Finding("skill", "remark", f"Too few games to tell whether thinking helps: {told} {over}.")
 
 
 def _on_openings(report: GameReport) -> Iterator[Finding]:

@@ -100,7 +100,7 @@ Point = tuple[str, float, float]  # label, value, half the width of the interval
 
 
 def curve(points: Sequence[Point], low: float, high: float, middle: float, unit: str) -> str:
-    """Values with error bars from left to right, and a line where nothing would be gained."""
+    """Shares with error bars from left to right, and a line where nothing would be gained."""
     if not points:
         return ""
     height, inner = 190, _WIDTH - _LEFT - _RIGHT
@@ -111,7 +111,7 @@ def curve(points: Sequence[Point], low: float, high: float, middle: float, unit:
 
     step = inner / len(points)
     parts = []
-    for tick in (low, (low + middle) / 2 if middle > low else middle, middle, (middle + high) / 2, high):
+    for tick in (tick / 4 for tick in range(round(4 * low), round(4 * high) + 1)):
         kind = "middle" if tick == middle else "grid"
         parts += [
             _line(_LEFT, at(tick), _WIDTH - _RIGHT, at(tick), kind),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from chessmith.lab.workers import Workers
 
 _MOST_SAMPLES: Final = 400  # positions in which the choices are judged
-_LEAST_PAIRS: Final = 4
+_LEAST_PAIRS: Final = 5
 _GAMES_A_PAIR: Final = 10  # games of the report for each pair of games of a doubling
 
 Progress = Callable[[str, int, int], None]
@@ -84,11 +84,11 @@ class ReportRun:
                 game, settings.nodes, workers, settings.layout, lambda *done: on_progress("layouts", *done)
             )
             choices = judge_choices(
-                game, self._samples(), settings.nodes, workers, lambda *done: on_progress("choices", *done)
+                game, self._samples(), settings.nodes, workers, lambda *done: on_progress("positions", *done)
             )
             pairs = max(_LEAST_PAIRS, settings.games // _GAMES_A_PAIR)
             skill = skill_trace(
-                game, settings.nodes, pairs, settings.seed, workers, lambda *done: on_progress("skill", *done)
+                game, settings.nodes, pairs, settings.seed, workers, lambda *done: on_progress("pairs of games", *done)
             )
         except KeyboardInterrupt:
             self.stopped = True

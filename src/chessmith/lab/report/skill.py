@@ -7,7 +7,6 @@ thinking begins, the longer thought wins nothing.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
@@ -46,12 +45,19 @@ class Skill:
     @property
     def score(self) -> float:
         """What the longer thought scores on average."""
-        return sum(each.tally.score for each in self.doublings) / len(self.doublings)
+        return self._whole.score
 
     @property
     def error(self) -> float:
         """Half the width of its 95 % interval."""
-        return SURE * math.sqrt(sum(each.tally.error**2 for each in self.doublings)) / len(self.doublings)
+        return min(1.0, SURE * self._whole.error)
+
+    @property
+    def _whole(self) -> Tally:
+        tallies = [each.tally for each in self.doublings]
+        wins, draws, losses = (sum(getattr(each, name) for each in tallies) for name in ("wins", "draws", "losses"))
+        pairs = [sum(each.pairs[place] for each in tallies) for place in range(5)]
+        return Tally(wins, draws, losses, (pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]))
 
     def view(self) -> dict[str, Any]:
         """As JSON."""
@@ -75,7 +81,7 @@ def skill_trace(
     points: dict[int, list[tuple[float, float]]] = {step: [] for step in steps}
     jobs = enumerate(cut for _, cut in cuts)
     with closing(workers.in_order(Task(Duel, (game, seed)), jobs)) as played:
-        for done, ((step, _), pair) in enumerate(zip(cuts, played, strict=True), 1):
+        for (step, _), pair in zip(cuts, played, strict=True):
             points[step] += pair
-            on_pairs(done, len(cuts))
+            on_pairs(sum(map(len, points.values())), pairs * len(steps))
     return Skill(tuple(Doubling(step, tally(points[step])) for step in steps))
