@@ -569,6 +569,7 @@ export const t = {
     balanceRun: "Play a quick series",
     balanceAbout: "The engine plays 20 quick games against itself. Is the game fair? Drawish? How long is it?",
     balanceStop: "Stop",
+    balancePage: "The whole report, with plots",
     balanceGames: (n: number, all: number) => `${n} of ${all} games`,
     balanceScore: (score: number, error: number) =>
       `White scores ${Math.round(score * 100)} % ± ${Math.round(error * 100)}`,

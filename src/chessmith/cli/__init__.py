@@ -51,6 +51,7 @@ def _answer(given: list[str]) -> int:
     import typer
 
     from chessmith.cli.app import app_for
+    from chessmith.cli.options import complete
     from chessmith.errors import ChessmithError, GameFileError
 
     if given[:1] == ["play"]:
@@ -59,7 +60,9 @@ def _answer(given: list[str]) -> int:
         given = completed(given)
     code: int
     try:
-        code = app_for(given[0] if given else "")(given or ["--help"], prog_name="chessmith", standalone_mode=False)
+        code = app_for(given[0] if given else "")(
+            complete(given) or ["--help"], prog_name="chessmith", standalone_mode=False
+        )
     except typer.TyperException as error:
         code = _refuse(error.format_message())
     except ChessmithError as error:

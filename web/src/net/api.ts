@@ -174,6 +174,7 @@ export const api = {
   balance: (game: GameId, games: number, seconds: number) =>
     ask<{ job: string }>("POST", "/api/balance", { game, games, seconds }),
   balanceJob: (job: string) => ask<BalanceJob>("GET", `/api/balance/${id(job)}`),
+  balancePage: (job: string) => `/api/balance/${id(job)}/report`,
   training: (game: GameId) => ask<Training>("GET", `/api/training/${id(game)}`),
   startTraining: (game: GameId, hours: number) => ask<{ game: GameId }>("POST", "/api/training", { game, hours }),
   stopTraining: () => ask<null>("DELETE", "/api/training"),
