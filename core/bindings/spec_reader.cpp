@@ -132,6 +132,18 @@ Spec read_spec(const nb::dict& source) {
     return spec;
 }
 
+Profile read_profile(const nb::dict& source) {
+    Profile profile;
+    read(profile, source, "profile");
+    return profile;
+}
+
+Style read_style(const nb::dict& source) {
+    Style style;
+    read(style, source, "style");
+    return style;
+}
+
 Setup read_setup(const nb::dict& source) {
     Setup setup;
     read(setup, source, "");

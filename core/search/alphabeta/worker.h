@@ -197,6 +197,8 @@ class Worker {
         Progress& found = control_.found;
         if (depth <= found.depth || !has_news_) return;
         if (control_.broken_off && roots_[0].score <= found.lines[0].score) return;
+        const int trust = control_.limits.style.trust;
+        if (trust > 0 && found.depth > 0 && roots_[0].score < found.lines[0].score + trust) return;
         take_lines(depth - 1, lines);
         control_.broken_off = true;
     }

@@ -1,8 +1,8 @@
 """The engine: searches, players and decisions.
 
 A `Search` looks for the best action of a position and can be carried on step by step. A `Player` uses searches or other
-means to choose: the five levels err like people, the profiles like a search that sees little, instinct looks at what is
-in front of it. All of them end in a `Decision`, which knows its reason in words. `Engine` keeps memory from move to
+means to choose: the five levels err like people, the profiles are the search with other numbers, instinct looks at what
+is in front of it. All of them end in a `Decision`, which knows its reason in words. `Engine` keeps memory from move to
 move, `AiPlayer` fits any player into the frame loop of another program.
 """
 
