@@ -24,6 +24,9 @@ def main() -> None:
     everything = resolve(members(groups, "dev"), run_time)
     added = {name: version for name, version in everything.items() if name not in run_time}
     write("dev.txt", "What `make test` and the other targets need beside run.txt.", added)
+    guided = resolve(members(groups, "fuzzers"), everything)
+    added = {name: version for name, version in guided.items() if name not in everything}
+    write("fuzzers.txt", "What `make fuzzers` needs beside dev.txt.", added)
     write("node.txt", "Node.js, where the machine has none.", resolve(members(groups, "node"), {}))
 
 
