@@ -39,7 +39,7 @@ void expect(bool holds, const char* message) {
     if (!holds) throw RulesError(message);
 }
 
-// Numbers that no search could live with are refused here, whoever asks.
+// Numbers that would crash a search are refused here, for every caller.
 void check_limits(const Limits& limits) {
     expect(limits.depth >= 0, "depth: expected 0 or more");
     expect(limits.seconds >= 0 && limits.clock >= 0 && limits.increment >= 0,
@@ -225,14 +225,14 @@ std::shared_ptr<Search> start_search(const State& state, std::vector<std::uint64
         std::shared_ptr<const R> shared(state.rules(), &rules);
         auto search = make_search<S>(std::move(shared), position, std::move(past), std::move(bounds), std::move(table),
                                      std::move(bonus));
-        // A forked process has none of the threads: there is nobody to wait for, nor a safe way to free what they use.
+        // A forked process has none of the threads: nothing to join, and no safe way to free what they use.
         return {search.release(), [process = getpid()](Search* ended) {
                     if (getpid() == process) delete ended;
                 }};
     });
 }
 
-// Tells a table what an earlier search found, as if this one had found it. Games with dice keep other values there.
+// Seeds a table with what an earlier search found. Games with dice store other values there.
 void remember(Table& table, const State& state, Action action, int score, int depth) {
     state.visit([&]<class R, class P>(const R&, const P& position) {
         if constexpr (!P::ShapeType::combat) {

@@ -13,7 +13,7 @@ namespace chessmith {
 
 namespace {
 
-// Where in the rules a value stands, for what is wrong with it: `pieces[2].moves[0].dx`.
+// The path of a value in the rules, for error messages: `pieces[2].moves[0].dx`.
 using Path = std::string;
 
 [[noreturn]] void refuse(const Path& path, const char* expected) {

@@ -1,6 +1,8 @@
 // What a position is worth without looking ahead: the sum of its terms, from the middlegame to the endgame.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <optional>
 
 #include "eval/carried_network.h"
@@ -25,9 +27,16 @@ class Evaluation {
    public:
     using Bits = typename S::Bits;
 
-    // Without `learned` a network that the game has is left out. A `profile` has its own terms.
-    explicit Evaluation(const Rules<Bits>& rules, bool learned = true, const Profile* profile = nullptr)
-        : rules_(rules), roles_(rules), goal_(rules), shifts_(shifts_to_loss(rules)), pawn_table_(kPawnSlots) {
+    // Without `learned` a network that the game has is left out. A `profile` has its own terms. `positions` is how many
+    // will be judged at most, if that is known: few need but a small table of pawns.
+    explicit Evaluation(const Rules<Bits>& rules, bool learned = true, const Profile* profile = nullptr,
+                        std::uint64_t positions = 0)
+        : rules_(rules),
+          roles_(rules),
+          goal_(rules),
+          shifts_(shifts_to_loss(rules)),
+          pawn_table_(positions == 0 ? kPawnSlots
+                                     : std::bit_ceil(std::clamp<std::uint64_t>(positions, 16, kPawnSlots))) {
         if (profile != nullptr) {
             profile_.emplace(rules, roles_, shifts_, *profile);
             return;
@@ -112,7 +121,7 @@ class Evaluation {
                 add(Term::endgame, colour, endgame(view, colour, pawns.passed[static_cast<std::size_t>(colour)]));
             }
         }
-        // Far beyond what is told in the end; it keeps the products small.
+        // Far beyond the final clamp; keeps the products from overflowing.
         const int middle = std::clamp(middle_of(total), -2 * kEvalLimit, 2 * kEvalLimit);
         const int late = std::clamp(end_of(total), -2 * kEvalLimit, 2 * kEvalLimit);
         const int end = late * drawishness(view, late) / 64;
@@ -167,7 +176,7 @@ class Evaluation {
             mix(static_cast<std::uint64_t>(view.pawns[0]) * 31 + static_cast<std::uint64_t>(view.pawns[1])) ^
             mix(static_cast<std::uint64_t>(view.pawns[1] >> (sizeof(Bits) * 4)) +
                 7 * static_cast<std::uint64_t>(view.pawns[0] >> (sizeof(Bits) * 4)));
-        PawnEntry<Bits>& entry = pawn_table_[hash % kPawnSlots];
+        PawnEntry<Bits>& entry = pawn_table_[hash & (pawn_table_.size() - 1)];
         if (entry.pawns == view.pawns && entry.attacks == view.pawn_attacks) return entry;
         entry = PawnEntry<Bits>{};
         entry.pawns = view.pawns;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 
 #include "eval/evaluation.h"
@@ -30,15 +31,13 @@ class Tree {
           budget_(&control, rules.pins_suffice ? 16 : 2),  // where stones or belts have a say a node takes long
           table_(*control.table),
           experience_(rules, control.history(rules.types, rules.squares)),
-          evaluation_(rules, control.limits.network, control.limits.profile.get()),
+          evaluation_(rules, control.limits.network, control.limits.profile.get(), control.limits.nodes),
           win_in_one_(rules),
           frames_(static_cast<std::size_t>(kMaxPly + 4)),
           candidates_(static_cast<std::size_t>(2 * kMaxPly)) {
-        for (auto& frame : frames_) {
-            frame.line.reserve(kMaxPly);
-            if (shared_) frame.postponed.make_room();
+        if (shared_) {
+            for (auto& frame : frames_) frame.postponed.make_room();
         }
-        for (auto& candidates : candidates_) candidates.scores.reserve(600);
         if (style_.order) order_.emplace(rules_, *style_.order, evaluation_.placement());
         frames_[0].eval = in_check(rules_, root_, root_.side) ? kNoScore : evaluation_.score(root_, 0);
     }
@@ -173,8 +172,7 @@ class Tree {
         const Known& known = node.known;
         Frame& frame = frames_[static_cast<std::size_t>(node.ply)];
         // A search without the best action happens inside the search of the same node, so it needs a list of its own.
-        Candidates& candidates =
-            candidates_[static_cast<std::size_t>(node.singular_test ? node.ply + kMaxPly : node.ply)];
+        Candidates& candidates = candidates_at(node.singular_test ? node.ply + kMaxPly : node.ply);
         const Action excluded = frame.excluded;
         // What the table knows often refutes a node at once: the others are listed only after it.
         const bool known_first = !node.singular_test && is_surely_legal(rules_, position, known.action);
@@ -275,7 +273,7 @@ class Tree {
         return true;
     }
 
-    // The evaluation, or a known score that says more than it: one on the side to which its bound points.
+    // The static evaluation, corrected by a known score whose bound lies on the right side of it.
     static int refined(int eval, const Known& known) {
         if (known.score == kNoScore || is_mate(known.score)) return eval;
         const Bound side = known.score > eval ? Bound::lower : Bound::upper;
@@ -392,7 +390,7 @@ class Tree {
             if (style_.delta >= 0) futile = best + style_.delta;
         }
         const int start_alpha = alpha;
-        Candidates& candidates = candidates_[static_cast<std::size_t>(ply)];
+        Candidates& candidates = candidates_at(ply);
         const auto wins = [&](Action capture) { return exchange_wins(rules_, position, capture, 0); };
         Picker picker = list_candidates(position, candidates, ply, known.action, !checked);
         captures_left_ -= static_cast<int>(candidates.list.size());
@@ -500,6 +498,14 @@ class Tree {
 
     void unmake() { path_.take_back(); }
 
+    // Room for the actions of a node. It is made when a ply is first reached: most searches of a game's frame loop or
+    // of self-play are far too short to need all of it.
+    Candidates& candidates_at(int place) {
+        auto& candidates = candidates_[static_cast<std::size_t>(place)];
+        if (!candidates) candidates = std::make_unique<Candidates>();
+        return *candidates;
+    }
+
     // Null move is unsound with belts, which move the board anyway, and in pawn endings (zugzwang).
     bool may_pass(const Position<S>& position, int ply) const {
         if (!rules_.belts.empty() || ply == 0 || frames_[static_cast<std::size_t>(ply - 1)].played.from == kNoSquare)
@@ -517,6 +523,7 @@ class Tree {
     void extend_line(int ply, Action action) {
         auto& line = frames_[static_cast<std::size_t>(ply)].line;
         const auto& rest = frames_[static_cast<std::size_t>(ply + 1)].line;
+        line.reserve(kMaxPly);
         line.assign(1, action);
         line.insert(line.end(), rest.begin(), rest.end());
     }
@@ -538,7 +545,7 @@ class Tree {
     int captures_left_ = 0;                  // that the search of captures may still list
     int horizon_ = 0;                        // the ply at which it began
     std::vector<Frame> frames_;
-    std::vector<Candidates> candidates_;
+    std::vector<std::unique_ptr<Candidates>> candidates_;  // by ply, then by ply for searches without an action
     const bool tested_ = rules_.checkmate && !rules_.pins_suffice;
     const bool stuck_decides_ = rules_.spec.ends.stalemate != Verdict::draw;  // having no action
     const bool shared_ = control_.limits.threads > 1;
