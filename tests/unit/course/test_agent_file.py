@@ -87,6 +87,17 @@ def test_what_an_agent_prints_is_in_nobodys_way(tmp_path: Path) -> None:
     assert decide(written(tmp_path, text)) == GAME.start().moves[0]
 
 
+def test_forks_of_an_agent_have_no_say(tmp_path: Path) -> None:
+    text = "import os\ndef agent(position):\n    os.fork()\n    return position.moves[0]\n"
+    agent = AgentFile(written(tmp_path, text), 20.0)
+    position = GAME.start()
+    for _ in range(3):
+        thought = agent.begin(position)
+        thought.run()
+        position = position.play(thought.decision().move)
+    agent.close()
+
+
 def test_what_an_agent_starts_ends_with_it(tmp_path: Path) -> None:
     text = (
         "import os, time\n"
