@@ -14,13 +14,13 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from benchmarks import experience, perft, skirmish, worlds
+from benchmarks import endgame, experience, perft, skirmish, worlds
 from benchmarks.experience import Cost
 from benchmarks.perft import Comparison
 from benchmarks.skirmish import Rate
 from benchmarks.worlds import Share
 
-PARTS = ("perft", "worlds", "skirmish", "experience")
+PARTS = ("perft", "worlds", "skirmish", "experience", "endgame")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -52,6 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if "skirmish" in parts:
         rates = skirmish.rates(options.rounds)
     costs = experience.costs(options.rounds) if "experience" in parts else []
+    costs += endgame.costs(options.rounds) if "endgame" in parts else []
     if options.json:
         print(json.dumps(_document(comparisons, shares, rates, costs, skipped), ensure_ascii=False))
     else:
@@ -73,7 +74,7 @@ def _document(
         ],
         "worlds": [asdict(result) | {"met": result.met} for result in shares],
         "skirmish": [asdict(result) | {"met": result.met} for result in rates],
-        "experience": [asdict(result) | {"met": result.met} for result in costs],
+        "costs": [asdict(result) | {"met": result.met} for result in costs],
         "skipped": skipped,
     }
 
@@ -111,7 +112,7 @@ def _show(
         speed = f"{rate.nodes / rate.seconds / 1e6:.2f} million"
         print(f"{rate.game:<16} {rate.nodes:>13,} {rate.seconds:>7.3f} s {speed:>13} {rate.share:>9.3f} {bar}".rstrip())
     if costs:
-        print(f"\n{'experience':<16} {'cost':>12} {'bar':>12}")
+        print(f"\n{'costs':<16} {'cost':>12} {'bar':>12}")
     for cost in costs:
         print(f"{cost.what:<16} {cost.value:>9.3f} {cost.unit} {cost.bar:>9.1f} {cost.unit}  {_verdict(cost.met)}")
 
