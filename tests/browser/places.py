@@ -75,6 +75,16 @@ def editor(table: Table) -> None:
     table.click("e2")
 
 
+def puzzles(table: Table) -> None:
+    table.go("puzzles/ford")
+    expect(table.button("Find puzzles")).to_be_visible()
+
+
+def tabled(table: Table) -> None:
+    table.go("analysis?game=ford")
+    expect(table.page.get_by_role("heading", name="Draw, exact")).to_be_visible()
+
+
 def design(table: Table) -> None:
     table.go("design")
     expect(table.page.get_by_text("No errors.")).to_be_visible()
@@ -115,6 +125,8 @@ PLACES = (
     promotion,
     analysis,
     editor,
+    puzzles,
+    tabled,
     design,
     mistake,
     campaign,

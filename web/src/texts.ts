@@ -345,7 +345,7 @@ export const t = {
     patience: "Looking for puzzles. The first takes a few seconds.",
     looking: (games: number, positions: number, found: number) =>
       `Looking: ${plural(games + 1, "game")}, ${plural(positions, "position")}, ${found} found`,
-    find: "Find more puzzles",
+    find: (have: number) => (have > 0 ? "Find more puzzles" : "Find puzzles"),
     stop: "Stop looking",
   },
   bar: { label: (percent: number) => `Win chance for White ${percent} percent`, mate: (n: number) => `#${n || ""}` },
