@@ -19,9 +19,10 @@ from typing import Final
 
 import chessmith
 from chessmith import _core
+from chessmith.engine.hint import Hint
 from chessmith.engine.limits import Limits
 from chessmith.experience import Experience
-from chessmith.experience.advice import Advisor
+from chessmith.experience.advice import BOOK_GAMES, Advisor
 from chessmith.lab.balance import self_play
 from chessmith.lab.contestant import read_entry
 from chessmith.lab.match import Match
@@ -45,22 +46,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=400, metavar="N", help="training games; 400")
     parser.add_argument("--nodes", type=int, default=20_000, metavar="N", help="nodes a move; 20,000")
     parser.add_argument("--match", type=int, default=200, metavar="N", help="games of the match; 200")
-    parser.add_argument("--book", type=int, default=1, metavar="N", help="games a move of the book needs; 1")
-    parser.add_argument("--store", type=Path, metavar="FILE", help="keep the experience there, and go on with it")
+    parser.add_argument(
+        "--book", type=int, default=BOOK_GAMES, metavar="N", help=f"games a book move needs; {BOOK_GAMES}"
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the openings of the match; 1: as trained")
+    parser.add_argument("--folder", type=Path, metavar="FOLDER", help="keep everything there, and go on with it")
     parser.add_argument("-j", type=int, default=os.cpu_count() or 1, metavar="N", help="games at a time; all cores")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory(prefix="chessmith-learning-") as folder:
-        store = options.store or Path(folder) / "experience.sqlite"
+        kept = options.folder or Path(folder)
+        kept.mkdir(parents=True, exist_ok=True)
+        store = kept / "experience.sqlite"
         control = TimeControl(nodes=options.nodes)
         with Experience(store) as experience:
-            missing = options.games - experience.totals().games
-            if missing > 0:
+            if experience.totals().games < options.games:
                 player = f"ours:experience={store}"
-                journal = Path(folder) / "training.jsonl"
+                journal = kept / "training.jsonl"
                 self_play(
                     GAME,
-                    missing,
+                    options.games,
                     control,
                     player=player,
                     openings=_OPENINGS,
@@ -78,8 +83,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 games=options.match,
                 control=control,
                 openings=_OPENINGS,
+                seed=options.seed,
             ),
-            Path(folder) / "match.jsonl",
+            kept / f"match-{options.seed}.jsonl",
         )
         tally = match.run(options.j).tally((0, 1))
     sprt = read_sprt("0,20")
@@ -115,15 +121,15 @@ def _fewer_nodes(experience: Experience) -> float:
         played = experience.records.replay(dice.choice(records).number)
         positions = [position for position, _ in played.plies()]
         position = dice.choice(positions[2 : max(3, len(positions) * 2 // 3)])
-        plain += _nodes(position, _core.Table(16), {})
+        plain += _nodes(position, _core.Table(16), None)
         table = _core.Table(16)
         advisor.remind(position, table)
-        helped += _nodes(position, table, advisor.advise(position).bonus)
+        helped += _nodes(position, table, advisor.advise(position).hints)
     return 1 - helped / plain
 
 
-def _nodes(position: Position, table: _core.Table, bonus: dict[str, int]) -> int:
-    search = chessmith.Search(position, Limits(depth=_DEPTH), table, bonus=bonus)
+def _nodes(position: Position, table: _core.Table, hints: dict[str, Hint] | None) -> int:
+    search = chessmith.Search(position, Limits(depth=_DEPTH), table, hints=hints)
     search.run()
     return search.progress.nodes
 

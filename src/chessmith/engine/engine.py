@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from chessmith.engine.decision import Decision
+    from chessmith.engine.hint import Hint
     from chessmith.engine.player import Player, Thought
     from chessmith.position import Position
 
@@ -36,10 +37,10 @@ class Engine:
         self.table.clear()
 
     def search(
-        self, position: Position, limits: Limits | None = None, *, bonus: Mapping[str, int] | None = None
+        self, position: Position, limits: Limits | None = None, *, hints: Mapping[str, Hint] | None = None
     ) -> Search:
         """Begin a search with the engine's memory."""
-        return Search(position, limits, self.table, bonus=bonus)
+        return Search(position, limits, self.table, hints=hints)
 
     def begin(self, position: Position, player: Player, *, seed: int | None = None) -> Thought:
         """Let a player begin to think with the engine's memory."""

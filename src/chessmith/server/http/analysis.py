@@ -142,11 +142,23 @@ class Analysis:
                 return "stopped"
             judged = await self._judge(positions[ply], seat)
             if after is not None:
-                self._show("reviewed", {"run": run, **_with_quality(after, judged, moves[ply])})
+                quality = _with_quality(after, judged, moves[ply])
+                quality["quality"] = await asyncio.to_thread(self._known, positions[ply], moves[ply], quality)
+                self._show("reviewed", {"run": run, **quality})
             after = {"ply": ply, **judged}
         assert after is not None
         self._show("reviewed", {"run": run, **after, "quality": None, "loss": None})
         return "finished"
+
+    def _known(self, position: Position, move: str, judged: dict[str, Any]) -> str:
+        """The quality of a move: a sound one of a book, or one that was played often enough, is called so."""
+        quality: str = judged["quality"]
+        learning = self._state.learning
+        if quality not in ("best", "good"):
+            return quality
+        known = learning.known(position, move)
+        often = known.results.games >= max(1, learning.preferences.number("learning.book_games"))
+        return "book" if known.origin == "book" else "learned" if often else quality
 
     async def _judge(self, position: Position, seat: Seat) -> dict[str, Any]:
         """A position's worth and best line."""
@@ -172,7 +184,7 @@ class Analysis:
     async def _think(
         self, position: Position, seat: Seat, show: Callable[[dict[str, Any]], None], multipv: int = 1
     ) -> Decision:
-        player = self._state.players.make(seat, position.game, Limits(multipv=multipv))
+        player = self._state.players.make(seat, position.game, Limits(multipv=multipv), analyses=True)
         notation = LineNotation(position)
         self._ticket = self._state.pool.submit(
             self._name,

@@ -5,6 +5,7 @@ import type {
   Action,
   GameDetail,
   Imported,
+  LearnedMove,
   Move,
   Position,
   PositionSource,
@@ -51,6 +52,7 @@ export class Study {
   version = $state(0);
   stages = $state.raw<Stage[]>([]);
   reviews = $state.raw<ReadonlyMap<number, Reviewed>>(new Map()); // by node
+  learned = $state.raw<ReadonlyMap<number, LearnedMove>>(new Map()); // by node, of the main line
   position = $derived(this.current?.position ?? null);
   legal = $derived.by(() => (void this.version, this.current?.full ? this.current.position.legal : []));
   mainLine = $derived.by(() => {
@@ -220,6 +222,13 @@ export class Study {
     this.reviews = new Map(this.reviews).set(node.id, review);
   }
 
+  /** Asks what is known of the moves of the main line. */
+  async recall(): Promise<void> {
+    const line = this.mainLine.slice(1);
+    const known = await api.learnedLine(this.source(line.at(-1) ?? this.root));
+    this.learned = new Map(known.map((move, i) => [line[i]!.id, move]));
+  }
+
   private grow(start: Position, moves: Move[], positions: Position[]): void {
     const root = nodeOf(null, start, null, start.legal.length > 0);
     let node = root;
@@ -233,6 +242,7 @@ export class Study {
 
   private plant(root: Node): void {
     this.reviews = new Map();
+    this.learned = new Map();
     this.root = root;
     this.version++;
     this.current = null;
