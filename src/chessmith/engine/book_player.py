@@ -23,10 +23,11 @@ class BookPlayer:
 
     >>> import chessmith
     >>> from chessmith.book import OpeningBook
+    >>> from chessmith.engine import level
     >>> start = chessmith.load("chess").start()
     >>> book = OpeningBook(start.game)
     >>> book.add(start, "c2c4")
-    >>> player = BookPlayer(chessmith.level(5), lambda game: book)
+    >>> player = BookPlayer(level(5), lambda game: book)
     >>> player.begin(start).decision().origin
     'book'
     """
