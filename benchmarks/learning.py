@@ -25,11 +25,11 @@ from chessmith.engine.hint import Hint
 from chessmith.engine.limits import Limits
 from chessmith.experience import Experience
 from chessmith.experience.advice import BOOK_GAMES, Advisor
-from chessmith.lab.balance import self_play
 from chessmith.lab.contestant import read_entry
 from chessmith.lab.match import Match
+from chessmith.lab.match_report import tally_text
 from chessmith.lab.opening import random_openings
-from chessmith.lab.report import tally_text
+from chessmith.lab.self_play import self_play
 from chessmith.lab.settings import MatchSettings
 from chessmith.lab.sprt import read_sprt
 from chessmith.lab.time_control import TimeControl
