@@ -21,10 +21,10 @@ from typing import Final
 
 import chessmith
 from chessmith import _core
-from chessmith.engine.hint import Hint
 from chessmith.engine.limits import Limits
 from chessmith.experience import Experience
 from chessmith.experience.advice import BOOK_GAMES, Advisor
+from chessmith.hint import Hint
 from chessmith.lab.contestant import read_entry
 from chessmith.lab.match import Match
 from chessmith.lab.match_report import tally_text

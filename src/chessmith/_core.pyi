@@ -151,7 +151,7 @@ class Search:
 
     `past` are repetition keys of earlier positions. `limits` may hold `depth`, `nodes`, `seconds`, `clock`,
     `increment`, `moves_to_go`, `mate`, `multipv`, `threads`, `dice`, `engine`, `only` (root actions), `profile` and
-    `style`. `hints` are root actions, each with the members of a `chessmith.engine.hint.Hint`.
+    `style`. `hints` are root actions, each with the members of a `chessmith.hint.Hint`.
     """
 
     def __init__(

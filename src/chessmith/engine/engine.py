@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from chessmith.action import Action
     from chessmith.engine.decision import Decision
-    from chessmith.engine.hint import Hint
     from chessmith.engine.player import Player, Thought
+    from chessmith.hint import Hint
     from chessmith.position import Position
 
 _WHY_NOT_NODES: Final = 200_000

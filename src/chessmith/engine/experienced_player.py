@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from chessmith.engine.decision import Decision
-from chessmith.engine.hint import Hint
 from chessmith.engine.remembered import Remembered
 from chessmith.engine.score import Score
+from chessmith.hint import Hint
 
 if TYPE_CHECKING:
     from chessmith import _core

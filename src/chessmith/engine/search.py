@@ -20,7 +20,7 @@ from chessmith.engine.score import Score
 from chessmith.errors import ChessmithError
 
 if TYPE_CHECKING:
-    from chessmith.engine.hint import Hint
+    from chessmith.hint import Hint
     from chessmith.position import Position
 
 DEFAULT_MEGABYTES: Final = 16

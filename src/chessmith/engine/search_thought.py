@@ -10,9 +10,9 @@ from chessmith.engine.search import Search
 
 if TYPE_CHECKING:
     from chessmith import _core
-    from chessmith.engine.hint import Hint
     from chessmith.engine.limits import Limits
     from chessmith.engine.progress import Progress
+    from chessmith.hint import Hint
     from chessmith.position import Position
 
 

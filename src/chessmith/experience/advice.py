@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from chessmith.engine.hint import Hint
+from chessmith.hint import Hint
 
 if TYPE_CHECKING:
     from chessmith import _core

@@ -6,8 +6,8 @@ from collections import Counter
 
 import chessmith
 from chessmith.book import OpeningBook
+from chessmith.book.book_player import BookPlayer
 from chessmith.engine import level
-from chessmith.engine.book_player import BookPlayer
 
 CHESS = chessmith.load("chess")
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import chessmith
-from chessmith.engine.hint import Hint
 from chessmith.engine.limits import Limits
 from chessmith.experience import Experience, PlayedGame
 from chessmith.experience.advice import Advisor
 from chessmith.experience.hindsight import WON
+from chessmith.hint import Hint
 from chessmith.position import Position
 
 MOVES = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6"]

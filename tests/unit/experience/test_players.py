@@ -10,11 +10,11 @@ import pytest
 import chessmith
 from chessmith import _core
 from chessmith.engine.experienced_player import ExperiencedPlayer
-from chessmith.engine.hint import Hint
 from chessmith.engine.limits import Limits
 from chessmith.engine.skill.levels import level
 from chessmith.experience import Experience, PlayedGame, Results
 from chessmith.experience.advice import Advisor
+from chessmith.hint import Hint
 from chessmith.position import Position
 
 

@@ -18,9 +18,9 @@ from chessmith.engine.skill.human_time import human_time
 from chessmith.errors import ChessmithError
 
 if TYPE_CHECKING:
-    from chessmith.engine.hint import Hint
     from chessmith.engine.player import Thought
     from chessmith.engine.progress import Progress
+    from chessmith.hint import Hint
     from chessmith.position import Position
 
 _GLANCE_MEGABYTES: Final = 1

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from chessmith.book import book_of
-from chessmith.engine.book_player import BookPlayer
+from chessmith.book.book_player import BookPlayer
 from chessmith.engine.experienced_player import Advisable, ExperiencedPlayer
 from chessmith.experience import Experience, PlayedGame, Results
 from chessmith.experience.access import open_experience

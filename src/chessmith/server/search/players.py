@@ -22,8 +22,8 @@ from chessmith.server.views.search_view import explain_view
 
 if TYPE_CHECKING:
     from chessmith import _core
-    from chessmith.engine.hint import Hint
     from chessmith.game import Game
+    from chessmith.hint import Hint
     from chessmith.position import Position
     from chessmith.server.protocol.requests import Seat
     from chessmith.server.search.engine_pool import EnginePool
