@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
+
+import pytest
 
 import chessmith
-from chessmith.book import OpeningBook
+from chessmith.book import OpeningBook, default_path
 from chessmith.book.book_player import BookPlayer
 from chessmith.engine import level
 
 CHESS = chessmith.load("chess")
 
 
-def reader(number: int = 5) -> BookPlayer:
-    book = OpeningBook(CHESS)
-    book.add(CHESS.start(), "c2c4", weight=30, score=25)
-    book.add(CHESS.start(), "b2b3", weight=10)
-    return BookPlayer(level(number, speed=0.01), lambda game: book if game is CHESS else None)
+@pytest.fixture(autouse=True)
+def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    written = OpeningBook(CHESS)
+    written.add(CHESS.start(), "c2c4", weight=30, score=25)
+    written.add(CHESS.start(), "b2b3", weight=10)
+    written.write(default_path(CHESS))
+
+
+def reader() -> BookPlayer:
+    return BookPlayer(level(5, speed=0.01))
 
 
 def test_heavier_moves_of_the_book_are_played_more_often_and_say_where_they_come_from() -> None:

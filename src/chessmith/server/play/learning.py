@@ -77,7 +77,7 @@ class Learning:
         if preferences.flag("learning.use") if wanted is None else wanted:
             advisor = Advisor(self.experience, book_games=preferences.number("learning.book_games"))
             player = ExperiencedPlayer(player, advisor)
-        return BookPlayer(player, book_of) if reads else player
+        return BookPlayer(player) if reads else player
 
     def known(self, position: Position, move: str) -> Known:
         """Where a move of a game may come from, and what became of it before."""
