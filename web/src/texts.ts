@@ -303,6 +303,7 @@ export const t = {
       string,
       string
     >,
+    calculated: "calculated",
     mark: { book: "book", learned: "learned", tabled: "table" } as Record<string, string>,
     facts: (depth: number, nodes: string, seconds: string) =>
       `depth ${depth} · ${nodes} ${nodes === "1" ? "node" : "nodes"} · ${seconds}`,
@@ -645,6 +646,9 @@ export const t = {
     bonus: "Bonus",
     none: "Nothing learned about this position yet.",
     here: "What was learned here",
+    figures: (games: number, rate: number) => `${games}× ${Math.round(100 * rate)} %`,
+    played: (games: number, rate: number) =>
+      `played ${games === 1 ? "once" : `${games} times`}, won ${Math.round(100 * rate)} %`,
   },
   records: {
     title: "Records",
