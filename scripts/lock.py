@@ -24,6 +24,9 @@ def main() -> None:
     everything = resolve(members(groups, "dev"), run_time)
     added = {name: version for name, version in everything.items() if name not in run_time}
     write("dev.txt", "What `make test` and the other targets need beside run.txt.", added)
+    known = run_time | everything
+    added = {p: version for p, version in resolve(members(groups, "bench"), known).items() if p not in known}
+    write("bench.txt", "Environments that `make bench` compares with, beside dev.txt.", added)
     write("node.txt", "Node.js, where the machine has none.", resolve(members(groups, "node"), {}))
 
 

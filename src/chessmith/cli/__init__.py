@@ -54,6 +54,10 @@ def _answer(given: list[str]) -> int:
     from chessmith.cli.options import complete
     from chessmith.errors import ChessmithError, GameFileError
 
+    if given[:1] == ["play"]:
+        from chessmith.cli.play import completed
+
+        given = completed(given)
     code: int
     try:
         code = app_for(given[0] if given else "")(

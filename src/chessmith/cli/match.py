@@ -10,7 +10,10 @@ import typer
 
 from chessmith.cli.options import ClusterOption, JsonOption, NoNetworkOption, open_workers, print_json
 
-_PLAYERS = "Two or more: ours[:hash=64,…], level:1…5, agent:NAME, uci:PATH[?Option=Value&…]; NAME= in front names one."
+_PLAYERS = (
+    "Two or more: ours[:hash=64,…], level:1…5, profile:NAME, agent:NAME, agent:FILE.py, uci:PATH[?Option=Value&…]; "
+    "NAME= in front names one."
+)
 
 
 def match(

@@ -286,7 +286,7 @@ class Training:
         self.close()
 
     def _kept_network(self) -> NetworkFile | None:
-        """The network that the training goes on from, if a round of it was kept and nobody removed it since."""
+        """The network that the training goes on from, if a round of it was kept and it has not been removed since."""
         if not self.state.kept or store.own_stamp(self.game.rules_hash) is None:
             return None
         return NetworkFile.read(store.own_path(self.game.rules_hash))

@@ -39,7 +39,12 @@ class Catalog {
   private async ask(): Promise<void> {
     this.capabilities = await api.capabilities();
     terrains.kinds = this.capabilities.terrain;
-    if (this.capabilities.engines > 0) this.engines = await api.engines();
+    await this.loadEngines();
+  }
+
+  /** Asks which engines the user has added; the list may have changed since. */
+  async loadEngines(): Promise<void> {
+    this.engines = await api.engines();
   }
 
   detail(game: GameId): Promise<GameDetail> {

@@ -3,7 +3,7 @@
 import type { Side, Square } from "../../board/square";
 import type { BoardPiece, Choice, Stage } from "../../board/types";
 import { scoreText } from "../../format";
-import { api } from "../../net/api";
+import { api, Unreachable } from "../../net/api";
 import type { Clocks, Move, Played, Player, Position, State, Thinking } from "../../net/protocol";
 import { Socket } from "../../net/socket.svelte";
 import { t } from "../../texts";
@@ -24,6 +24,10 @@ export class GameSession {
   /** The newest move that arrived while looking, for sounds and announcements. */
   arrived = $state.raw<Move | null>(null);
   deleted = $state(false);
+  /** An own move is on its way; the next one can be planned already. */
+  sending = $state(false);
+  /** Moves that wait for a connection. */
+  private reconnected: (() => void)[] = [];
   private thought = $state.raw<Thinking | null>(null);
   private positions = $state.raw<ReadonlyMap<number, Position>>(new Map());
   readonly socket: Socket;
@@ -65,6 +69,7 @@ export class GameSession {
       !this.over &&
       this.browsed === null &&
       this.humans.includes(this.state.position.turn) &&
+      !this.sending &&
       this.state.problem === null,
   );
   /** The side that may plan ahead while an AI thinks. */
@@ -106,14 +111,31 @@ export class GameSession {
     this.socket.close();
   }
 
-  play(text: string): Promise<unknown> {
-    return this.socket.request("play", { text, ply: this.ply });
+  /** Plays a move. If the connection breaks, it waits: the state that comes with the next one tells whether it arrived. */
+  async play(text: string): Promise<void> {
+    const ply = this.ply;
+    this.sending = true;
+    try {
+      while (this.ply === ply && !this.over)
+        try {
+          return void (await this.socket.request("play", { text, ply }));
+        } catch (error) {
+          if (!(error instanceof Unreachable)) throw error;
+          await new Promise<void>((known) => this.reconnected.push(known));
+        }
+    } catch (error) {
+      this.premove = null;
+      throw error;
+    } finally {
+      this.sending = false;
+    }
   }
   takeback = () => this.socket.request("takeback");
   redo = () => this.socket.request("redo");
   resign = (side?: Side) => this.socket.request("resign", side ? { side } : {});
   claim = () => this.socket.request("claim");
-  agreeDraw = () => this.socket.request("agree_draw");
+  /** Whether the draw was agreed; two people always agree, as the page has asked them. */
+  agreeDraw = async () => (await this.socket.request<{ agreed: boolean }>("agree_draw")).agreed;
   stop = (play: boolean) => this.socket.request("stop", { play });
   pause = () => this.socket.request("pause");
   resume = () => this.socket.request("resume");
@@ -185,14 +207,19 @@ export class GameSession {
     this.state = same && sameChoices(before.position, state.position) ? { ...state, position: before.position } : state;
     this.clocks = state.clocks ? { clocks: state.clocks, at: performance.now() } : null;
     this.thought = state.thinking;
-    this.premove = null;
+    if (!same) this.sending = false;
+    // A plan survives a lost connection, but no takeback.
+    const stands = before !== null && state.ply >= before.ply && fenAt(state, before.ply) === fenAt(before, before.ply);
+    if (!stands) this.premove = null;
     if (this.browsed !== null && this.browsed > state.moves.length) this.browsed = null;
     if (!kept.has(0)) void this.fetch(0);
+    for (const known of this.reconnected.splice(0)) known();
   }
 
   private takeMove(played: Played): void {
     const state = this.state;
     if (!state) return;
+    this.sending = false;
     const moves = [...state.moves.slice(0, played.ply - 1), played.move];
     const next = new Map([...this.positions].filter(([ply]) => ply < played.ply));
     next.set(played.ply, played.position);
@@ -218,5 +245,7 @@ export class GameSession {
   }
 }
 
+/** The position after so many moves. */
+const fenAt = (state: State, ply: number) => state.moves[ply - 1]?.fen;
 const sameChoices = (a: Position, b: Position) =>
   a.legal.length === b.legal.length && a.legal.every((action, i) => action.text === b.legal[i]!.text);
