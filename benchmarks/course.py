@@ -22,7 +22,7 @@ import chessmith
 from chessmith.errors import ChessmithError
 from chessmith.lab.contestant import read_entry
 from chessmith.lab.match import Match
-from chessmith.lab.report import tally_text
+from chessmith.lab.match_report import tally_text
 from chessmith.lab.settings import MatchSettings
 from chessmith.lab.time_control import TimeControl
 from chessmith.position import Position

@@ -22,7 +22,7 @@ import chessmith
 from chessmith import Engine, Game, Position
 from chessmith.endgame import tables_of
 from chessmith.lab.rating import Tally
-from chessmith.lab.report import tally_text
+from chessmith.lab.match_report import tally_text
 
 OPENING: Final = 4  # random plies
 LONGEST: Final = 300  # plies, after which a game is drawn

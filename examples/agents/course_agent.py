@@ -1,6 +1,6 @@
 """An agent on the boards of the ChessMaker framework, as the course asks for it: it takes what is worth most.
 
-    chessmith match agent:examples/agents/course_agent.py agent:S --game fragments --time 0.5
+chessmith match agent:examples/agents/course_agent.py agent:S --game fragments --time 0.5
 """
 
 from extension.board_utils import list_legal_moves_for

@@ -1,6 +1,6 @@
 """An agent on Chessmith's positions: it looks two plies ahead and counts material.
 
-    chessmith match agent:examples/agents/plain_agent.py agent:S --game fragments --time 0.5
+chessmith match agent:examples/agents/plain_agent.py agent:S --game fragments --time 0.5
 """
 
 from chessmith import Position
@@ -11,9 +11,7 @@ WON = 100_000
 
 def material(position: Position) -> int:
     """What the side to move has more than the other."""
-    return sum(
-        VALUES.get(piece.name, 0) * (1 if piece.side == position.turn else -1) for piece in position.pieces()
-    )
+    return sum(VALUES.get(piece.name, 0) * (1 if piece.side == position.turn else -1) for piece in position.pieces())
 
 
 def worth(position: Position, depth: int) -> int:

@@ -45,7 +45,7 @@ def ladder(
     from chessmith.lab.games_file import expect_writable
     from chessmith.lab.ladder_page import write_page
     from chessmith.lab.match import Match
-    from chessmith.lab.report import Watcher, document, standing_text
+    from chessmith.lab.match_report import Watcher, document, standing_text
     from chessmith.lab.settings import MatchSettings
     from chessmith.lab.time_control import TimeControl
 

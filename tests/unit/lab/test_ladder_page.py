@@ -35,6 +35,8 @@ def test_a_ladder_is_one_page_with_every_game(tmp_path: Path, capsys: pytest.Cap
 
 def test_a_page_that_cannot_be_written_is_refused_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
-        main(["ladder", "fragments", "level:1", "agent:beginner", "--only", "--output", str(tmp_path / "no" / "x.html")])
+        main(
+            ["ladder", "fragments", "level:1", "agent:beginner", "--only", "--output", str(tmp_path / "no" / "x.html")]
+        )
     assert caught.value.code == 2
     assert "cannot be written" in capsys.readouterr().err

@@ -1,5 +1,6 @@
 // Questions to the server that have one answer.
 
+import type { Side } from "../board/square";
 import type {
   BalanceJob,
   Campaign,
@@ -11,6 +12,7 @@ import type {
   GameDetail,
   GameId,
   Imported,
+  Invited,
   Achievement,
   LearningRow,
   LearningState,
@@ -136,6 +138,9 @@ export const api = {
       "GET",
       `/api/sessions/${id(session)}/export?format=${format}`,
     ),
+  invitation: (session: string) => ask<Invited>("GET", `/api/sessions/${id(session)}/invitation`),
+  invite: (session: string, side: Side) => ask<Invited>("POST", `/api/sessions/${id(session)}/invitation`, { side }),
+  endInvitation: (session: string) => ask<null>("DELETE", `/api/sessions/${id(session)}/invitation`),
   deleteSession: (session: string) => ask<null>("DELETE", `/api/sessions/${id(session)}`),
 
   learning: () => ask<LearningState>("GET", "/api/learning"),

@@ -139,7 +139,24 @@ export interface Problem {
   error: { code: string; message: string; where?: string; line?: number };
 }
 
+/** A game on two devices, as whoever receives it may know it. */
+export interface People {
+  you: "host" | "guest";
+  side: Side | null; // that you play
+  seats: Record<Side, { who: "host" | "guest"; here: boolean } | null>;
+  watching: number;
+  offers: { ply: number; sides: Side[] }; // of a draw, in the position after so many moves
+}
+
+export interface Invited {
+  link: string;
+  size: number; // of the QR code, in modules
+  path: string; // its dark modules
+}
+
 export interface Capabilities {
+  guest: string | null; // the only game that you may see
+  invite: boolean; // other devices can be invited
   version: string;
   protocol: number;
   engine: boolean;
