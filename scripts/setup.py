@@ -18,6 +18,7 @@ LOCKS = {
     "dev": ["run.txt", "dev.txt"],
     "bench": ["run.txt", "dev.txt", "bench.txt"],
     "fuzzers": ["run.txt", "dev.txt", "fuzzers.txt"],
+    "cluster": ["run.txt", "dev.txt", "cluster.txt"],
 }
 PIP = (PYTHON, "-m", "pip", "--disable-pip-version-check", "--no-input")
 

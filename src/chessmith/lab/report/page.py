@@ -103,7 +103,7 @@ def _section(title: str, content: str, note: str = "", *, wide: bool = False) ->
 
 def _finding(finding: Finding) -> str:
     advice = f'<p class="advice">→ {escape(finding.advice)}</p>' if finding.advice else ""
-    return f'<div class="finding {finding.severity}"><b>{finding.severity}</b> {escape(finding.text)}{advice}</div>'
+    return f'<div class="finding {finding.severity}"><b>{finding.severity.capitalize()}</b> {escape(finding.text)}{advice}</div>'
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

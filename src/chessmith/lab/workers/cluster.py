@@ -68,6 +68,8 @@ class Cluster(Workers):
     def _connect(self, address: str, count: int | None) -> None:
         options: dict[str, Any] = {"logging_level": logging.ERROR, "log_to_driver": False}
         if address == LOCAL:
+            # Ray's workers give way to everything else by default, and games with a limit of time would suffer.
+            os.environ.setdefault("RAY_worker_niceness", "0")
             options |= {"num_cpus": count or os.cpu_count(), "include_dashboard": False}
             # The workers run this very interpreter and find what it finds.
             options["runtime_env"] = {"env_vars": {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}}
