@@ -150,8 +150,8 @@ class Search:
     """A search of one position, which can be paused between steps.
 
     `past` are repetition keys of earlier positions. `limits` may hold `depth`, `nodes`, `seconds`, `clock`,
-    `increment`, `moves_to_go`, `mate`, `multipv`, `threads`, `dice`, `engine` and `only` (root actions). `bonus` are
-    root actions with centipawns that are added to their scores.
+    `increment`, `moves_to_go`, `mate`, `multipv`, `threads`, `dice`, `engine`, `only` (root actions), `profile` and
+    `style`. `bonus` are root actions with centipawns that are added to their scores.
     """
 
     def __init__(
@@ -171,7 +171,7 @@ class Search:
     @property
     def progress(self) -> dict[str, Any]: ...
 
-def explain(state: State) -> list[dict[str, Any]]: ...
+def explain(state: State, profile: Mapping[str, Any] | None = None) -> list[dict[str, Any]]: ...
 
 class _SelfPlayed(TypedDict):
     """What games of the search against itself gave."""
@@ -240,7 +240,13 @@ class Trainer:
     def network(self, description: bytes) -> bytes:
         """The network as the bytes of its file."""
 
-def evaluate(state: State) -> int: ...
+def evaluate(state: State, profile: Mapping[str, Any] | None = None) -> int: ...
+def ending_class(state: State, colour: int) -> str:
+    """The class of an ending for a side: none, pawn_race, mating_attack, minor_piece_endgame or complex_endgame."""
+
+def trade(state: State, square: int) -> tuple[int, int | None]:
+    """How many more attackers than defenders a piece has, and what trading all of them wins; None without more."""
+
 def evaluate_line(states: Sequence[State]) -> list[int]:
     """What `evaluate` says of each position, carried on from one to the next as a search does it."""
 
@@ -260,6 +266,9 @@ class Tables:
 
     def __init__(self, rules: Rules) -> None: ...
     def add(self, material: Sequence[tuple[int, int, int]], values: memoryview) -> None: ...
+    def add_whole_game(self, values: memoryview) -> None:
+        """The values of a whole game: keys, then values, as `GameSolver.values` gives them."""
+
     def covers(self, material: Sequence[tuple[int, int, int]]) -> bool: ...
     def serves_both(self, material: Sequence[tuple[int, int, int]]) -> bool:
         """Whether a table of this material also serves the one with exchanged colours."""

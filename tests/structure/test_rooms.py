@@ -74,6 +74,7 @@ WEB_ROOMS = [
         "pages/game",
         "pages/learning",
         "pages/lobby",
+        "pages/puzzles",
         "pages/records",
     ],
     ["fixtures"],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from chessmith.events import capturing_legs
@@ -59,9 +59,20 @@ def action_view(
         "taken": taken,
         "path": path,
     }
+    if legs and (carried := _carried(events, steps[-1].to_square)) is not None:
+        view["carried"] = name(carried)
     if target is not None:
         view["odds"] = _odds_view(position.state, core)
     return view
+
+
+def _carried(events: Sequence[_core.Event], end: int) -> int | None:
+    """Where belts and portals take a piece from where its action ends; None if it stays."""
+    at = end
+    for event in events:
+        if event.does in ("carry", "portal") and event.from_square == at:
+            at = event.to_square
+    return None if at == end else at
 
 
 def _promotion(position: Position, action: Action) -> dict[str, str] | None:
@@ -69,9 +80,8 @@ def _promotion(position: Position, action: Action) -> dict[str, str] | None:
     return None if name is None else {"name": name, "letter": game.piece(name).letter, **betza_of(game, name)}
 
 
-def _path(action: Action, takes: Sequence[bool]) -> list[dict[str, str]]:
+def _path(action: Action, taking: Iterator[bool]) -> list[dict[str, str]]:
     path: list[dict[str, str]] = []
-    taking = iter(takes)
     for number, leg in enumerate(action.legs):
         if leg.deed in _CLICKS:
             path.append({"square": leg.end, "does": _CLICKS[leg.deed]})
