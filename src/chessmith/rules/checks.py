@@ -285,7 +285,7 @@ def _from_the_top(game: GameFile, square: int) -> tuple[int, int]:
 
 
 def _goals(game: GameFile, path: Path, placed: list[str]) -> None:
-    """Nobody has won or lost before the first move."""
+    """Check that the game is not over before the first move."""
     over = "the game would be over before it begins"
     for side, title in enumerate(SIDES):
         letters = {name: piece.letter.lower() if side else piece.letter for name, piece in game.pieces.items()}

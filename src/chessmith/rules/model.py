@@ -102,7 +102,7 @@ class GameFile(Section):
 
     @property
     def default_layout(self) -> Layout:
-        """The layout from which a game starts unless another is asked for."""
+        """The layout from which a game starts by default."""
         return next(iter(self.layouts.values()))
 
     @property

@@ -1,4 +1,4 @@
-"""The learned evaluations that come with Chessmith, which a game file asks for by name."""
+"""The learned evaluations that ship with Chessmith, which a game file selects by name."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ class Ends(Section):
         return _as_list(self.move_limit)
 
     def core(self, game: GameFile) -> dict[str, Any]:
-        """The rules as lists, and which pieces are bishops and knights: told by their moves."""
+        """The rules as lists, and which pieces count as bishops and knights, judged by their moves."""
         bishops = [number for number, piece in enumerate(game.pieces.values()) if _is(piece, (1, 1), UNLIMITED)]
         knights = [number for number, piece in enumerate(game.pieces.values()) if _is(piece, (1, 2), 1)]
         return {
