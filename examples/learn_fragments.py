@@ -1,6 +1,6 @@
 """Learn a game from nothing by playing against itself, with NumPy alone.
 
-Run `python examples/learn_fragments.py [--game GAME] [--minutes 10] [--seed 1]`. A small network sees the observation
+Run `python -m examples.learn_fragments [--game GAME] [--minutes 10] [--seed 1]`. A small network sees the observation
 of the side to move and says how likely it plays each action and how it expects the game to end. It learns from games
 against itself by proximal policy optimisation (PPO) and is measured against random play every half minute of processor
 time. It stops early once it scores 98 %.
