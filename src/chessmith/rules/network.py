@@ -12,7 +12,7 @@ NETWORKS: Final = Path(__file__).resolve().parents[1] / "networks"
 
 
 def network_names() -> list[str]:
-    """The names of the networks there are; those that say which rules they are for need no name."""
+    """The names of the networks; those that record which rules they are for need no name."""
     return sorted(path.stem for path in NETWORKS.glob("*.net") if peek(path) is None)
 
 
