@@ -37,7 +37,7 @@ def test_the_current_move_is_in_sight(browser: Browser, server: RealServer, size
             expect(table.move(ply)).to_have_attribute("aria-current", "step")
             inside = """move => {
                 const [row, list] = [move.getBoundingClientRect(), move.closest("ol").getBoundingClientRect()];
-                return row.top >= list.top && row.bottom <= list.bottom;
+                return row.top >= list.top && row.bottom <= list.bottom + 1;
             }"""
             assert table.move(ply).evaluate(inside)
 
@@ -101,6 +101,14 @@ def test_a_piece_that_was_picked_up_stays_picked_up_when_the_answer_comes(table:
     table.click("f3")
     expect(table.move(3)).to_be_visible()
     assert table.state(session)["moves"][2]["text"] == "g1f3"
+
+
+def test_a_piece_that_has_moved_is_drawn_in_full(table: Table) -> None:
+    table.sit_down(black=SLOW)
+    table.click("e2", "e4")
+    table.expect_turn_to_pass(1)
+    expect(table.figure("e4")).to_have_css("opacity", "1")
+    table.page.keyboard.press("s")
 
 
 def test_a_takeback_is_offered_only_where_the_server_grants_it(table: Table) -> None:

@@ -215,6 +215,7 @@ export const t = {
     yourTurn: "Your turn",
     check: "Check!",
     thinking: (name: string) => `${name} is thinking`,
+    thinkingShort: (name: string) => `${name}…`,
     queued: (name: string) => `${name} is waiting for a free worker`,
     decided: (name: string) => `${name} has chosen a move`,
     depth: "Depth",
