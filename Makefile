@@ -1,7 +1,7 @@
 # Everything here sets up `.venv` by itself on first use. `make help` lists the targets.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test build lint perft fuzz properties bench tactics strength docs web clean setup-run setup-dev
+.PHONY: help play test build lint perft fuzz fuzzers races properties load bench tactics strength docs web clean setup-run setup-dev setup-bench
 
 # Options for the command that a target ends in, e.g. make play ARGS="--port 9000", make test ARGS="-k castling"
 ARGS ?=
@@ -48,10 +48,20 @@ perft: setup-dev compile ## count positions: every known number, the large ones 
 fuzz: setup-dev ## random games against other rule sets, hostile input; on a core with sanitizers
 	@$(PY) -m scripts.sanitized -m pytest -n 2 -m fuzz $(ARGS)
 
+fuzzers: compile ## what strangers write, guided by coverage; five minutes for each target
+	$(SETUP) fuzzers
+	@$(PY) -m tests.fuzz.guided --seconds 300 $(ARGS)
+
+races: setup-dev ## searches of several threads, on a core that stops at any race between them
+	@$(PY) -m scripts.sanitized --thread -m pytest tests/fuzz/test_races.py -m fuzz $(ARGS)
+
+load: setup-dev compile ## two hundred players over WebSockets for ten minutes
+	@$(PY) -m tests.faults.crowd $(ARGS)
+
 properties: setup-dev compile ## what must hold in every game, over a million positions of random game files
 	@$(PY) -m tests.fuzz.properties --positions 1000000 $(ARGS)
 
-bench: setup-dev compile ## speed, side by side with other engines
+bench: setup-bench compile ## speed, side by side with other engines
 	@scripts/debian-packages stockfish fairy-stockfish
 	@$(PY) -m benchmarks $(ARGS)
 
@@ -79,6 +89,9 @@ setup-run:
 
 setup-dev:
 	$(SETUP) dev
+
+setup-bench:
+	$(SETUP) bench
 
 compile:
 	@$(PY) -m scripts.build

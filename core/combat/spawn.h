@@ -20,7 +20,7 @@ void spawn(Battle<S, Events>& battle) {
     const Fighter fighter = fresh_fighter(rules, battle.us, rule.piece);
     set_fighter(rules, position, square, fighter);
     battle.events.add({.does = Does::appear, .piece = position.code(square), .from = square, .left = fighter.hp});
-    if (rules.has_freshness && rules.is_pawn(rule.piece)) {
+    if (rules.pieces[static_cast<std::size_t>(rule.piece)].fresh_only) {
         position.fresh |= bit<Bits>(square);
         position.key ^= rules.zobrist.fresh[static_cast<std::size_t>(square)];
     }

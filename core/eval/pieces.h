@@ -13,10 +13,11 @@ Tapered rook_activity(const View<S>& view, int colour, int square, int reached) 
     if ((column & view.pawns[c]) == 0) {
         score += (column & view.pawns[c ^ 1]) == 0 ? kWeights.open_file : kWeights.half_open_file;
     } else if (reached <= 3 && view.king[c] != kNoSquare) {
-        // Between its king and the edge, without a way out.
+        // Between its king and the nearer edge, without a way out; a king on the middle file is near neither.
         const int king = view.rules.file_of(view.king[c]);
         const int file = view.rules.file_of(square);
-        if ((king < view.rules.files / 2) == (file < king) && file != king) score += kWeights.shut_in_rook;
+        const int off_centre = 2 * king - (view.rules.files - 1);
+        if (off_centre * (file - king) > 0) score += kWeights.shut_in_rook;
     }
     if (view.steps_to_go(square, colour) == 1) score += kWeights.seventh_rank;
     return score;

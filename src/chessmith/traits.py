@@ -85,6 +85,11 @@ class Traits:
         return any(piece.fresh_double_step for piece in self.pieces)
 
     @cached_property
+    def plain_pawn(self) -> PieceKind | None:
+        """The kind of pawn that notation gives no letter: the first of the file."""
+        return next((piece for piece in self.pieces if piece.pawn), None)
+
+    @cached_property
     def compares_pieces_only(self) -> bool:
         """Some repetition rule looks at nothing but pieces and side to move."""
         return any(rule.pieces_only for rule in self.repetition)

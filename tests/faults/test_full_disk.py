@@ -11,7 +11,7 @@ import pytest
 
 resource = pytest.importorskip("resource")
 
-_SIZE = 20_000
+_SIZE = 8_000
 _COMMANDS = {
     "match": [
         "match",
@@ -20,12 +20,12 @@ _COMMANDS = {
         "--game",
         "gardner",
         "--games",
-        "60",
+        "24",
         "--longest",
         "30",
         "--no-learn",
     ],
-    "balance": ["lab", "balance", "gardner", "--nodes", "10", "--games", "60"],
+    "report": ["lab", "report", "gardner", "--nodes", "10", "--games", "24"],
 }
 
 
@@ -52,7 +52,7 @@ def test_games_before_the_disk_was_full_are_kept(tmp_path: Path, name: str) -> N
     ended = run(command)
     assert f"resuming after {kept} games" in ended.stderr
     games = [json.loads(line).get("game") for line in journal.read_text().splitlines()[1:-1]]
-    assert sorted(games) == list(range(60))
+    assert sorted(games) == list(range(24))
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device here")

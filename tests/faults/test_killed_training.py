@@ -67,9 +67,12 @@ def test_a_killed_training_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_an_interrupted_training_says_how_far_it_is(tmp_path: Path) -> None:
     process = start(tmp_path)
-    wait_for_games(tmp_path, 0, process)
-    process.send_signal(signal.SIGINT)
-    out, _ = process.communicate(timeout=LONGEST)
+    try:
+        wait_for_games(tmp_path, 0, process)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=LONGEST)
+    finally:
+        process.kill()
     document = json.loads(out)
     assert process.returncode == 130
     assert document["stopped"] is True

@@ -298,7 +298,19 @@ def _world(dice: Random, rows: list[list[str]], *, symmetric: bool) -> str:
             for row, column, each in places:
                 if rows[row][column] == EMPTY or each not in "~*x":
                     world[row][column] = each
+    if dice.random() < 0.35:
+        _add_portals(dice, world, symmetric=symmetric)
     return _written(world)
+
+
+def _add_portals(dice: Random, world: list[list[str]], *, symmetric: bool) -> None:
+    files, ranks = len(world[0]), len(world)
+    for letter in "AB"[: dice.randint(1, 2)]:
+        one, other = (divmod(square, files) for square in dice.sample(range(files * ranks), 2))
+        if symmetric:
+            other = ranks - 1 - one[0], files - 1 - one[1]
+        if one != other and world[one[0]][one[1]] not in "AB" and world[other[0]][other[1]] not in "AB":
+            world[one[0]][one[1]] = world[other[0]][other[1]] = letter
 
 
 def _written(rows: list[list[str]]) -> str:

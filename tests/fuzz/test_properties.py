@@ -9,6 +9,11 @@ from tests.fuzz.properties import PROPERTIES, Property, play_of, run
 SEEDS_A_PROPERTY = 10_000  # so that no two properties see the same games
 
 
+@pytest.mark.parametrize("chunk", range(10))
+def test_everything_holds_in_twenty_thousand_positions(chunk: int) -> None:
+    assert run(2_000, seed=2_000_000 + chunk * 1_000, brisk=True) >= 2_000
+
+
 @pytest.mark.fuzz
 @pytest.mark.parametrize("number", range(len(PROPERTIES)), ids=[each.__name__ for each in PROPERTIES])
 def test_it_holds_in_random_games(number: int) -> None:
@@ -33,4 +38,4 @@ def test_random_games_mix_every_mechanism() -> None:
     assert goals == {"checkmate", "none", "extinction"}
     assert {len([name for name in play.data["pieces"] if name.startswith("pawn")]) for play in games} == {0, 1, 2, 3}
     terrain = {letter for play in games for letter in play.positions[0].world}
-    assert set("~=*xo<>^v") <= terrain
+    assert set("~=*xo<>^vAB") <= terrain

@@ -3,10 +3,31 @@
 from __future__ import annotations
 
 from chessmith.position import Position
+from chessmith.rules.terrain import BELTS, TERRAIN
 from chessmith.setup import Setup
 
 _ARROWS = str.maketrans("<>^v", "><v^")
 _SIDE = 64  # what Black's piece codes have more
+
+
+def is_turned_alike(position: Position) -> bool:
+    """Whether the rules of this world are the same from the other side.
+
+    Belts that touch move in reading order, which a turn of the board reverses.
+    """
+    game, world = position.game, position.world
+    targets: list[int] = []
+    for square, letter in enumerate(world):
+        if letter not in BELTS:
+            continue
+        right, up = TERRAIN[letter].belt
+        file, rank = square % game.files + right, square // game.files + up
+        if 0 <= file < game.files and 0 <= rank < game.ranks:
+            target = rank * game.files + file
+            if target in targets or world[target] in BELTS - {letter}:
+                return False
+            targets.append(target)
+    return True
 
 
 def turned_board(position: Position) -> Position:

@@ -10,7 +10,7 @@ from tests.property import chessmaker_rules, fairy_stockfish, python_chess
 
 
 @pytest.mark.parametrize("name", python_chess.BOARDS)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(1))
 def test_random_games_agree_with_python_chess(name: str, seed: int) -> None:
     assert python_chess.compare_one_game(name, random.Random(seed)) > 10
 

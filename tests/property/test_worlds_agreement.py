@@ -7,7 +7,7 @@ import pytest
 from tests.property.worlds import all_layouts, compare_layout, compare_random_world
 
 _WORLDS_A_TEST = 50
-_TESTS = 15
+_TESTS = 6
 _PLIES = 60
 
 

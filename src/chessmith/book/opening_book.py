@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from chessmith.errors import ChessmithError
+from chessmith.notation.fen import printable
 
 if TYPE_CHECKING:
     from chessmith.game import Game
@@ -132,7 +133,8 @@ class OpeningBook:
         if not isinstance(facts, dict) or facts.get("format") != _FORMAT:
             raise ChessmithError(f'{path}: not a book, expected "format": "{_FORMAT}"')
         if facts.get("rules") != game.rules_hash:
-            raise ChessmithError(f"{path}: a book of {facts.get('game')}, whose rules are not those of {game.name}")
+            other = printable(str(facts.get("game"))[:40])
+            raise ChessmithError(f"{path}: a book of {other}, whose rules are not those of {game.name}")
         book = OpeningBook(game)
         try:
             for key, moves in facts["positions"].items():

@@ -106,6 +106,7 @@ class RunStore:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with closing(sqlite3.connect(self.path, isolation_level=None, timeout=10.0)) as database:
+                self._expect_known_version(database)
                 database.execute("PRAGMA journal_mode = WAL")
                 database.execute("PRAGMA synchronous = FULL")
                 database.execute("BEGIN IMMEDIATE")
@@ -134,6 +135,9 @@ class RunStore:
         (version,) = database.execute("PRAGMA user_version").fetchone()
         if version > _SCHEMA_VERSION:
             raise ChessmithError(f"{self.path} was written by a newer Chessmith (its version {version})")
+        tables = {name for (name,) in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+        if tables and (version == 0 or "runs" not in tables):
+            raise ChessmithError(f"{self.path}: is a database of something else")
         return int(version)
 
     def _prepare(self, database: sqlite3.Connection) -> None:

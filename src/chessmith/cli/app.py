@@ -15,6 +15,7 @@ _COMMANDS = (
     "moves",
     "think",
     "match",
+    "ladder",
     "train",
     "networks",
     "lab",

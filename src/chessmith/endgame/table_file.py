@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from chessmith.errors import ChessmithError
+from chessmith.notation.fen import printable
 
 if TYPE_CHECKING:
     from chessmith.game import Game
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 _MAGIC: Final = b"chessmith endgame table 1\n"
 _LONGEST_HEADER: Final = 4096
 _SUFFIX: Final = ".table"
+SHIPPED: Final = Path(__file__).parent.parent / "tables"  # of small games that come solved
 
 
 class TableFileError(ChessmithError):
@@ -79,10 +81,11 @@ class TableFolder:
             header = json.loads(bytes(data[len(_MAGIC) : end]))
             start, size, checksum = header["start"], header["size"], header["crc32"]
             about = (header["rules"], header["world"], header["material"])
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             raise TableFileError(f"{path}: damaged, its first lines cannot be read") from None
         if about != (self.game.rules_hash, self.world, name):
-            raise TableFileError(f"{path}: made for another game or material ({about[2]} of {about[0]})")
+            other = printable(f"{about[2]} of {about[0]}"[:100])
+            raise TableFileError(f"{path}: made for another game or material ({other})")
         values = data[start:] if isinstance(start, int) and start > end else data[:0]
         if len(values) != size or zlib.crc32(values) != checksum:
             raise TableFileError(f"{path}: damaged or cut short, its checksum is wrong")

@@ -94,7 +94,7 @@ def read(
             position = games.position(place, move)
             position.action(move)
         except ChessmithError as error:
-            raise ChessmithError(f"{where[:80]}: {error}") from None
+            raise ChessmithError(f"{printable(where[:80])}: {error}") from None
         yield position, move, results
 
 

@@ -23,7 +23,7 @@ _TEXTS: Final = ("game", "title", "rules_hash")
 
 @dataclass(frozen=True, slots=True)
 class NetworkFile:
-    """A network as it is stored, with what is said about it."""
+    """A network as it is stored, with its description."""
 
     content: bytes
     description: dict[str, Any]
@@ -35,7 +35,7 @@ class NetworkFile:
 
     @classmethod
     def read(cls, path: Path) -> NetworkFile:
-        """Read a file; a ChessmithError names it and says what is wrong."""
+        """Read a file; a ChessmithError names it and the problem."""
         try:
             content = path.read_bytes()
         except OSError as error:
@@ -67,11 +67,11 @@ def peek(path: Path) -> dict[str, Any] | None:
 
 def _description(content: bytes, name: str) -> dict[str, Any]:
     head, _, rest = content.partition(b"\n")
-    if not head.startswith(_MAGIC):
+    version = head.removeprefix(_MAGIC)
+    if not head.startswith(_MAGIC) or not version.isdigit():
         raise ChessmithError(f"{name}: not a network of Chessmith")
     if content[: len(_HEAD)] != _HEAD:
-        version = head[len(_MAGIC) :][:8].decode(errors="replace")
-        raise ChessmithError(f"{name}: a network of format {version}, expected format {_VERSION.decode()}")
+        raise ChessmithError(f"{name}: a network of format {version[:8].decode()}, expected format {_VERSION.decode()}")
     if len(rest) < 8 or zlib.crc32(content[:-4]) != int.from_bytes(content[-4:], "little"):
         raise ChessmithError(f"{name}: the network is damaged")
     length = int.from_bytes(rest[:4], "little")

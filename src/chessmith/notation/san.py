@@ -1,7 +1,8 @@
 """Standard algebraic notation, for every game.
 
-The usual rules: piece letter (none for a pawn), as much of the start square as the legal moves make necessary, `x` for
-a capture, the target, `=Q`, then `+` for check or `#` for a move that wins on the spot; `O-O` and `O-O-O`.
+The usual rules: piece letter (none for a pawn, and of several kinds of pawns none for the first), as much of the start
+square as the legal moves make necessary, `x` for a capture, the target, `=Q`, then `+` for check or `#` for a move that
+wins on the spot; `O-O` and `O-O-O`.
 
 What chess does not know is written the same way, leg after leg:
 
@@ -35,6 +36,7 @@ _ONE_LEG: Final = re.compile(
     r"(?P<letter>[A-Z])?(?P<file>[a-p])?(?P<rank>[0-9]{1,2})?[x:-]?(?P<to>[a-p][0-9]{1,2})(?:=?\(?(?P<promotion>[A-Za-z])\)?)?"
 )
 _LONGEST: Final = 100  # characters; no notation of an action comes near
+_PLAIN: Final = ("move", "strike")  # legs that are written without their name
 _ANY_ROLL: Final = 1  # notation says what is done, which no die changes
 
 Turns = Mapping[Action, tuple["_core.State", Sequence["_core.Event"]]]
@@ -127,13 +129,14 @@ def _one_leg(text: str, legal: Iterable[Action], position: Position) -> Iterable
     match = _ONE_LEG.fullmatch(text)
     if not match:
         return
+    pawn = position.game.traits.plain_pawn.letter if position.game.traits.plain_pawn else None
     letter, file, rank, promotion = match["letter"], match["file"], match["rank"], match["promotion"]
     for action in legal:
         legs = action.legs
-        if len(legs) != 1 or legs[0].end != match["to"] or action.kind == "castle":
+        if len(legs) != 1 or legs[0].end != match["to"] or legs[0].deed not in _PLAIN or action.kind == "castle":
             continue
         piece = position.piece_at(legs[0].start)
-        if piece is None or (piece.letter != letter if letter else not piece.kind.pawn):
+        if piece is None or piece.letter != (letter or pawn):
             continue
         if (file and not legs[0].start.startswith(file)) or (rank and legs[0].start[1:] != rank):
             continue
@@ -158,7 +161,7 @@ def _bodies(position: Position, turns: Turns) -> dict[Action, str]:
             rivals.setdefault((mover, _tail(position, action, events)), []).append((action, start))
     for (mover, tail), group in rivals.items():
         piece = position.game.traits.piece(mover)
-        letter = "" if piece.pawn else piece.letter
+        letter = "" if piece is position.game.traits.plain_pawn else piece.letter
         for action, start in group:
             # A pawn that takes, strikes or uses an ability is always known by its file.
             qualifiers = (start[0], start) if piece.pawn and tail[0] in "x!" else ("", start[0], start[1:], start)
@@ -174,7 +177,7 @@ def _fits(square: str, qualifier: str) -> bool:
 
 def _tail(position: Position, action: Action, events: Sequence[_core.Event]) -> str:
     """Everything after the piece and its start square."""
-    tail, takes = "", iter(capturing_legs(events))
+    tail, takes = "", capturing_legs(events)
     for number, leg in enumerate(action.legs):
         if leg.deed == "move":
             tail += ("x" if next(takes) else "-" if number else "") + leg.end

@@ -7,6 +7,7 @@ number of bytes has been noted in the state: what a crash leaves behind after th
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -92,6 +93,8 @@ class StateFolder:
             self.path.mkdir(parents=True, exist_ok=True)
             with self._samples(batch).open("ab") as file:
                 file.write(samples)
+                file.flush()
+                os.fsync(file.fileno())
         except OSError as error:
             raise ChessmithError(f"{self.path}: cannot be written, {error.strerror}") from None
         batch.bytes += len(samples)

@@ -11,7 +11,7 @@ from tests.unit.engine.sample_positions import PLAIN_GAMES, sample
 
 @pytest.mark.parametrize("name", PLAIN_GAMES)
 def test_a_decision_is_one_piece(name: str) -> None:
-    for position in sample(name)[:3]:
+    for position in sample(name, 3):
         decision = chessmith.think(position, depth=3, multipv=3)
         assert decision.move == decision.action.text == decision.line[0]
         assert decision.win_chance == decision.score.chance
@@ -36,7 +36,7 @@ def test_the_data_is_what_the_command_line_promises() -> None:
 def test_terms_are_those_of_the_positions_before_and_after(name: str) -> None:
     from chessmith.evaluation import terms_of
 
-    for position in sample(name)[:3]:
+    for position in sample(name, 3):
         decision = chessmith.think(position, nodes=500)
         after = terms_of(position.play(decision.action).state)
         assert [change.before for change in decision.terms] == list(terms_of(position.state))

@@ -46,7 +46,7 @@ def test_there_are_five_levels_with_names_and_times() -> None:
 @pytest.mark.parametrize("name", PLAIN_GAMES)
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_every_level_plays_legal_actions(name: str, number: int) -> None:
-    for position in sample(name)[:2]:
+    for position in sample(name, 2):
         decision = level(number, speed=0.005).begin(position, seed=4).decision()
         assert decision.move in position.moves
         assert decision.player == LEVELS[number - 1].name
@@ -175,7 +175,7 @@ def test_profiles_are_a_ladder_of_depth_and_noise() -> None:
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
 def test_profiles_play_legal_actions_and_repeat_for_the_same_seed(number: int) -> None:
     for name in ("chess", "ruins", "fragments"):
-        position = sample(name)[0]
+        position = sample(name, 1)[0]
         found = set()
         for _ in range(2):
             thought = profile(number).begin(position, seed=7)

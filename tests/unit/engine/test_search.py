@@ -29,7 +29,7 @@ def test_an_action_is_legal_however_little_is_searched(name: str, limits: Limits
 
 @pytest.mark.parametrize("name", PLAIN_GAMES)
 def test_an_action_is_known_before_and_right_after_the_search_is_stopped(name: str) -> None:
-    for position in sample(name)[:4]:
+    for position in sample(name, 4):
         search = Search(position)
         assert search.decision().move in position.moves
         search.stop()
@@ -39,7 +39,7 @@ def test_an_action_is_known_before_and_right_after_the_search_is_stopped(name: s
 
 @pytest.mark.parametrize("name", ["chess", "fragments", "factory", "ruins", "grand"])
 def test_the_same_nodes_on_one_thread_give_the_same_decision(name: str) -> None:
-    for position in sample(name)[:3]:
+    for position in sample(name, 3):
         found = []
         for _ in range(2):
             search = Search(position, Limits(nodes=3000, multipv=3))
@@ -131,7 +131,7 @@ def test_only_the_given_actions_are_looked_at() -> None:
 
 @pytest.mark.parametrize("name", PLAIN_GAMES)
 def test_every_line_can_be_played(name: str) -> None:
-    for position in sample(name)[:4]:
+    for position in sample(name, 4):
         search = Search(position, Limits(nodes=1500, multipv=3))
         search.run()
         for line in search.progress.lines:

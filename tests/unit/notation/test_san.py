@@ -5,8 +5,10 @@ import random
 import pytest
 
 import chessmith
-from chessmith import MoveError, Position
+from chessmith import Game, MoveError, Position
 from chessmith.notation import san as notation
+from chessmith.rules.loader import parse_game_file
+from chessmith.server.views.action_view import action_view
 
 
 def chess(fen: str) -> Position:
@@ -118,3 +120,75 @@ def test_all_at_once_is_the_same_as_one_by_one(name: str) -> None:
         if position.is_over:
             break
         position = position.play(chance.choice(legal))
+
+
+TWO_KINDS_OF_PAWNS = """
+title = "Two kinds of pawns"
+board = { files = 4, ranks = 5 }
+[pieces]
+king = { letter = "K", moves = "K", royal = true }
+pawn = { letter = "P", moves = "fmWfcF", pawn = true, promotes_to = ["king_s_guard"] }
+soldier = { letter = "S", moves = "fmFfcW", pawn = true, promotes_to = ["king_s_guard"] }
+king_s_guard = { letter = "G", moves = "W" }
+[goal]
+type = "checkmate"
+[layouts.a]
+setup = "3k/4/4/1SP1/K3"
+"""
+
+
+def test_of_two_kinds_of_pawns_only_the_first_goes_without_a_letter() -> None:
+    position = Game(parse_game_file(TWO_KINDS_OF_PAWNS)).start()
+    assert (position.san("c2c3"), position.san("b2c3")) == ("c3", "Sc3")
+    assert (position.parse_san("c3").text, position.parse_san("Sc3").text) == ("c2c3", "b2c3")
+
+
+BLOW = """
+title = "A blow before a step"
+board = { files = 4, ranks = 4 }
+[pieces.king]
+letter = "K"
+moves = "mK"
+royal = true
+hp = 1
+damage = 9
+strike = { reach = "K", when = "standing" }
+abilities = { hit = { reach = "R", step = "K" } }
+[goal]
+type = "none"
+hit_points = true
+[combat]
+dice = 2
+[layouts.a]
+setup = "k3/4/4/K3"
+"""
+
+
+def test_a_step_after_the_blow_that_ends_the_game_is_written_and_read() -> None:
+    position = Game(parse_game_file(BLOW)).start()
+    text = next(move for move in position.moves if move.startswith("a1!hit@a4"))
+    assert position.play(text).is_over
+    assert position.parse_san(position.san(text)).text == text
+    assert action_view(position, position.action(text))["path"][-1]["does"] == "move"
+
+
+ADVANCE = """
+title = "A pawn that slides and advances"
+board = { files = 4, ranks = 5 }
+[pieces]
+king = { letter = "K", moves = "mK", royal = true, hp = 2, damage = 1 }
+pawn = { letter = "P", moves = "mR", pawn = true, hp = 2, damage = 1, abilities = { advance = {} } }
+[goal]
+type = "none"
+hit_points = true
+[combat]
+dice = 2
+[layouts.a]
+setup = "3k/4/4/2P1/K3"
+"""
+
+
+def test_an_ability_is_not_mistaken_for_a_move_to_the_same_square() -> None:
+    position = Game(parse_game_file(ADVANCE)).start()
+    for text in ("c2c4", "c2!advance@c4"):
+        assert position.parse_san(position.san(text)).text == text

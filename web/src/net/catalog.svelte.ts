@@ -6,6 +6,8 @@ import type { Capabilities, EngineInfo, GameCard, GameDetail, GameId } from "./p
 
 class Catalog {
   capabilities = $state.raw<Capabilities | null>(null);
+  /** The only game to be seen here, for somebody who came by a link. */
+  guest = $state<string | null>(null);
   games = $state.raw<GameCard[] | null>(null);
   engines = $state.raw<EngineInfo[]>([]);
   private loading: Promise<void> | null = null;
@@ -38,6 +40,7 @@ class Catalog {
 
   private async ask(): Promise<void> {
     this.capabilities = await api.capabilities();
+    this.guest = this.capabilities.guest;
     terrains.kinds = this.capabilities.terrain;
     await this.loadEngines();
   }

@@ -202,6 +202,26 @@ class Decision(Answer):
     terms: list[Term]
 
 
+class Judged(Answer):
+    """A move's worth, and the line that begins with it."""
+
+    score: Score
+    white_chance: float = Field(ge=-1, le=1)
+    pv: list[str]
+    pv_san: list[str]
+
+
+class Objection(Answer):
+    """What speaks against a move, and which is better."""
+
+    move: str
+    quality: Literal["best", "good", "inaccuracy", "mistake", "blunder"]
+    loss: float = Field(ge=0, le=2)
+    reason: str
+    asked: Judged
+    best: Judged
+
+
 class Place(Answer):
     """A square, by name and as snapshots count: row 0 is the last rank, column 0 the a-file."""
 

@@ -158,6 +158,14 @@ class Reviewed(Answer):
     pv_san: list[str]
 
 
+class Invited(Answer):
+    """The link to a shared game, and its QR code: the modules a side, and the dark ones as the path of an SVG."""
+
+    link: str
+    size: int
+    path: str
+
+
 class Pictures(Answer):
     """Positions of a game."""
 
@@ -200,7 +208,7 @@ class TreeMove(Answer):
 class Imported(Answer):
     """What a text from elsewhere holds: the main line, and all moves with variations in `tree`."""
 
-    kind: Literal["fen", "pgn", "snapshot"]
+    kind: Literal["fen", "pgn", "snapshot", "tree"]
     game: str
     fen: str
     headers: dict[str, str]

@@ -134,7 +134,8 @@ def installed_players() -> Players:
             {"level": each.number, "name": each.name, "seconds": each.seconds, "about": each.about} for each in LEVELS
         ],
         profiles=[
-            {"level": each.number, "name": each.name, "depth": each.depth, "noise": each.noise} for each in PROFILES
+            {"level": number, "name": each.name, "depth": each.depth, "noise": each.noise}
+            for number, each in enumerate(PROFILES, 1)
         ],
         agents=[
             {"name": card.name, "games": None if card.games is None else list(card.games), "about": card.about}

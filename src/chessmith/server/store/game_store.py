@@ -263,14 +263,23 @@ def _commit_together(
 
 def _open(path: Path) -> sqlite3.Connection:
     database = sqlite3.connect(path, isolation_level=None, timeout=10.0)
+    version = _version_of(database, path)
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
     database.execute("PRAGMA foreign_keys = ON")
-    (version,) = database.execute("PRAGMA user_version").fetchone()
     if version == 0:
         database.executescript(f"BEGIN; {_SCHEMA} PRAGMA user_version = {_SCHEMA_VERSION}; COMMIT;")
-    elif version > _SCHEMA_VERSION:
-        raise ChessmithError(f"{path} was written by a newer Chessmith (its version {version}, ours {_SCHEMA_VERSION})")
     for old in range(max(version, 1), _SCHEMA_VERSION) if version else ():
         database.executescript(f"BEGIN; {_UPGRADES[old]} PRAGMA user_version = {old + 1}; COMMIT;")
     return database
+
+
+def _version_of(database: sqlite3.Connection, path: Path) -> int:
+    """The version of a file, 0 for a new one; what is not ours is refused before anything in it changes."""
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    tables = {name for (name,) in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    if tables and (version == 0 or "sessions" not in tables):
+        raise ChessmithError(f"{path}: is a database of something else")
+    if version > _SCHEMA_VERSION:
+        raise ChessmithError(f"{path} was written by a newer Chessmith (its version {version}, ours {_SCHEMA_VERSION})")
+    return int(version)

@@ -74,6 +74,8 @@ class OwnGames:
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
                 file.write(text)
+                file.flush()
+                os.fsync(handle)
             Path(temporary).replace(self._path(name))
         except BaseException:
             Path(temporary).unlink(missing_ok=True)

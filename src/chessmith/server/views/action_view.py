@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from chessmith.events import capturing_legs
@@ -80,9 +80,8 @@ def _promotion(position: Position, action: Action) -> dict[str, str] | None:
     return None if name is None else {"name": name, "letter": game.piece(name).letter, **betza_of(game, name)}
 
 
-def _path(action: Action, takes: Sequence[bool]) -> list[dict[str, str]]:
+def _path(action: Action, taking: Iterator[bool]) -> list[dict[str, str]]:
     path: list[dict[str, str]] = []
-    taking = iter(takes)
     for number, leg in enumerate(action.legs):
         if leg.deed in _CLICKS:
             path.append({"square": leg.end, "does": _CLICKS[leg.deed]})

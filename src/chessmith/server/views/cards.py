@@ -6,12 +6,14 @@ import tomllib
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from chessmith.networks import store as networks
 from chessmith.rules.compile import core_spec
 from chessmith.rules.loader import builtin_names, builtin_text, load_game_file
 from chessmith.rules.prose.chapters import Chapter, chapters
 from chessmith.rules.prose.combat import describe_fighter
 from chessmith.rules.prose.differences import differences
 from chessmith.rules.prose.moves import describe_moves
+from chessmith.server.views.network_view import network_view
 from chessmith.server.views.position_view import position_view
 from chessmith.square import square_name
 from chessmith.traits import UNLIMITED_USES
@@ -54,6 +56,7 @@ def game_card(entry: Entry) -> dict[str, Any]:
         "family": family_of(entry.source),
         "special": _special(game),
         "start": {**_picture(game.start()), "game": entry.id},
+        "network": _network(game),
         "problem": None,
     }
 
@@ -73,6 +76,7 @@ def broken_card(game_id: str, name: str, problem: str) -> dict[str, Any]:
         "family": None,
         "special": {"pieces": [], "squares": []},
         "start": None,
+        "network": None,
         "problem": problem,
     }
 
@@ -124,6 +128,11 @@ def _special(game: Game) -> dict[str, list[str]]:
     reach, board = game.file.goal.reach, game.file.board
     squares = [] if reach is None else [square_name(square, board.files) for square in reach.goal_squares(0, board)]
     return {"pieces": pieces, "squares": squares}
+
+
+def _network(game: Game) -> dict[str, Any] | None:
+    found = networks.description(game.rules_hash)
+    return None if found is None else network_view(found)
 
 
 def _tags(game: Game) -> list[str]:

@@ -11,6 +11,7 @@ from chessmith.server.views.action_view import action_view
 if TYPE_CHECKING:
     from chessmith.engine.decision import Decision
     from chessmith.engine.line import Line
+    from chessmith.engine.objection import Objection
     from chessmith.engine.progress import Progress
     from chessmith.evaluation import Term
     from chessmith.position import Position
@@ -105,6 +106,27 @@ def decision_view(decision: Decision) -> dict[str, Any]:
         "player": decision.player,
         "origin": decision.origin,
         "terms": [term_view(change.after, change.gain(position.state.side)) for change in decision.terms],
+    }
+
+
+def objection_view(objection: Objection) -> dict[str, Any]:
+    """What speaks against a move."""
+    asked, best, turn = objection.asked, objection.best, objection.asked.position.turn
+    notation = LineNotation(asked.position)
+    return {
+        "move": asked.move,
+        "quality": objection.quality,
+        "loss": round(objection.loss, 4),
+        "reason": objection.reason,
+        **{
+            name: {
+                "score": each.score.view(),
+                "white_chance": white_chance(each.score, turn),
+                "pv": list(each.line),
+                "pv_san": notation.write(each.line),
+            }
+            for name, each in (("asked", asked), ("best", best))
+        },
     }
 
 

@@ -1,0 +1,171 @@
+"""Many people at once, each playing both sides of a game over a WebSocket that breaks now and then.
+
+    python -m tests.faults.crowd --clients 200 --seconds 600
+
+plays `chess` and `skirmish` against a server in a process of its own, says how long moves took to be acknowledged, and
+checks at the end that every game is on record as its player has seen it and leads to the same position when replayed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+import chessmith
+from tests.server.real_server import RealServer
+
+GAMES = ("chess", "skirmish")
+_PATIENCE = 60.0  # seconds for an answer
+_BETWEEN = 0.05  # a fast player's pause
+_GONE = (ConnectionClosed, InvalidHandshake, OSError, httpx.TransportError)
+
+
+@dataclass
+class Player:
+    """One person: what the server has acknowledged to them is in `moves`."""
+
+    server: RealServer
+    game: str
+    dice: random.Random
+    lost: float = 0.05  # how often the connection breaks before the answer comes
+    session: str = ""
+    moves: list[tuple[str, int | None]] = field(default_factory=list)
+    unsure: bool = False  # a move was sent whose answer never came: it may be on record
+    waits: list[float] = field(default_factory=list)
+    over: bool = False
+
+    async def play(self, until: float) -> None:
+        """Play until then or to the end, coming back whenever the connection breaks."""
+        while time.monotonic() < until and not self.over:
+            try:
+                async with connect(
+                    f"{self.server.socket_address}/sessions/{self.session}", max_size=None
+                ) as connection:
+                    await self._sit_down(connection, until)
+            except _GONE:
+                await asyncio.sleep(0.05 + self.dice.random() * 0.2)
+
+    async def _sit_down(self, connection: ClientConnection, until: float) -> None:
+        state = await _hear(connection, "state")
+        self._compare(state["moves"])
+        position = state["position"]
+        while time.monotonic() < until:
+            legal = position["legal"]
+            if not legal:
+                self.over = True
+                return
+            await asyncio.sleep(self.dice.random() * 2 * _BETWEEN)
+            text = self.dice.choice(legal)["text"]
+            message = {"v": 1, "type": "play", "data": {"text": text, "ply": len(self.moves)}}
+            sent, self.unsure = time.monotonic(), True
+            await connection.send(json.dumps(message))
+            if self.dice.random() < self.lost:
+                return
+            moved = await _hear(connection, "move")
+            self.waits.append(time.monotonic() - sent)
+            assert moved["ply"] == len(self.moves) + 1, (moved["ply"], len(self.moves))
+            assert moved["move"]["text"] == text
+            self.moves.append((text, moved["move"]["roll"]))
+            self.unsure, position = False, moved["position"]
+
+    def _compare(self, found: list[dict[str, Any]]) -> None:
+        """What is on record begins with all that was acknowledged, and has at most the move that was not."""
+        recorded = [(move["text"], move["roll"]) for move in found]
+        assert recorded[: len(self.moves)] == self.moves, "a move that was acknowledged is lost"
+        assert len(recorded) - len(self.moves) <= self.unsure, "a move that nobody made"
+        self.moves, self.unsure = recorded, False
+
+    async def check(self, client: httpx.AsyncClient) -> None:
+        """Compare with the record, and replay it by the rules."""
+        state = (await client.get(f"/api/sessions/{self.session}")).json()
+        self._compare(state["moves"])
+        position = _start(self.game)
+        for text, roll in self.moves:
+            position = position.play(text, roll) if roll is not None else position.play(text)
+        assert position.fen == state["position"]["fen"], (position.fen, state["position"]["fen"])
+
+
+async def crowd(server: RealServer, clients: int, seed: int) -> list[Player]:
+    """So many players with a new game each."""
+    players = [Player(server, GAMES[number % len(GAMES)], random.Random(seed + number)) for number in range(clients)]
+    async with httpx.AsyncClient(base_url=server.address, timeout=_PATIENCE) as client:
+        for player in players:
+            seats = {"white": {"kind": "human"}, "black": {"kind": "human"}}
+            answer = await client.post("/api/sessions", json={"game": player.game, **seats})
+            answer.raise_for_status()
+            player.session = answer.json()["id"]
+    return players
+
+
+async def check_all(server: RealServer, players: list[Player]) -> int:
+    """Check every game; how many moves they had."""
+    async with httpx.AsyncClient(base_url=server.address, timeout=_PATIENCE) as client:
+        for player in players:
+            await player.check(client)
+    return sum(len(player.moves) for player in players)
+
+
+def _start(game: str) -> chessmith.Position:
+    return chessmith.load(game).start()
+
+
+async def _hear(connection: ClientConnection, kind: str) -> dict[str, Any]:
+    while True:
+        message = json.loads(await asyncio.wait_for(connection.recv(), _PATIENCE))
+        if message["type"] == kind:
+            data: dict[str, Any] = message["data"]
+            return data
+        assert message["type"] != "error", message
+
+
+async def _run(server: RealServer, clients: int, seconds: float, seed: int) -> None:
+    players = await crowd(server, clients, seed)
+    until = time.monotonic() + seconds
+    health: list[float] = []
+    finished = asyncio.gather(*(player.play(until) for player in players))
+    async with httpx.AsyncClient(base_url=server.address, timeout=_PATIENCE) as client:
+        while not finished.done():
+            began = time.monotonic()
+            (await client.get("/api/health")).raise_for_status()
+            health.append(time.monotonic() - began)
+            await asyncio.sleep(0.5)
+    await finished
+    moves = await check_all(server, players)
+    waits = [wait for player in players for wait in player.waits]
+    print(f"{clients} clients, {moves:,} moves in {seconds:.0f} s; every game replays to the position on record")
+    for name, times in (("move", waits), ("health", health)):
+        times.sort()
+        shares = ", ".join(f"{share} % {1000 * times[len(times) * share // 100]:.0f} ms" for share in (50, 90, 95, 99))
+        print(f"{name}: {shares}, longest {1000 * times[-1]:.0f} ms")
+
+
+def main() -> None:
+    """Measure as the command line says."""
+    parser = argparse.ArgumentParser(description="Many games over WebSockets at once.")
+    parser.add_argument("--clients", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=600.0)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        server = RealServer(Path(folder))
+        server.start()
+        try:
+            asyncio.run(_run(server, given.clients, given.seconds, given.seed))
+        finally:
+            server.kill()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
