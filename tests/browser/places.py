@@ -19,7 +19,7 @@ def lobby(table: Table) -> None:
 def new_game(table: Table) -> None:
     table.go("?new=chess960")
     expect(table.button("Start")).to_be_visible()
-    expect(table.page.get_by_label("Layout")).to_be_visible()
+    expect(table.page.get_by_label("Layout", exact=True)).to_be_visible()
 
 
 def rules(table: Table) -> None:
