@@ -1,7 +1,7 @@
 # Everything here sets up `.venv` by itself on first use. `make help` lists the targets.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test build lint perft fuzz fuzzers races properties load bench tactics strength docs web clean setup-run setup-dev
+.PHONY: help play test build lint perft fuzz fuzzers races properties load bench tactics strength docs web clean setup-run setup-dev setup-bench
 
 # Options for the command that a target ends in, e.g. make play ARGS="--port 9000", make test ARGS="-k castling"
 ARGS ?=
@@ -61,7 +61,7 @@ load: setup-dev compile ## two hundred players over WebSockets for ten minutes
 properties: setup-dev compile ## what must hold in every game, over a million positions of random game files
 	@$(PY) -m tests.fuzz.properties --positions 1000000 $(ARGS)
 
-bench: setup-dev compile ## speed, side by side with other engines
+bench: setup-bench compile ## speed, side by side with other engines
 	@scripts/debian-packages stockfish fairy-stockfish
 	@$(PY) -m benchmarks $(ARGS)
 
@@ -89,6 +89,9 @@ setup-run:
 
 setup-dev:
 	$(SETUP) dev
+
+setup-bench:
+	$(SETUP) bench
 
 compile:
 	@$(PY) -m scripts.build

@@ -14,13 +14,14 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from benchmarks import experience, perft, skirmish, worlds
+from benchmarks import experience, perft, rl, skirmish, worlds
 from benchmarks.experience import Cost
 from benchmarks.perft import Comparison
+from benchmarks.rl import Pace
 from benchmarks.skirmish import Rate
 from benchmarks.worlds import Share
 
-PARTS = ("perft", "worlds", "skirmish", "experience")
+PARTS = ("perft", "worlds", "skirmish", "experience", "rl")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -42,6 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     shares: list[Share] = []
     rates: list[Rate] = []
     skipped = [peer.advice for peer in perft.missing()] if "perft" in parts else []
+    skipped += rl.missing() if "rl" in parts else []
     for advice in skipped:
         print(f"LEFT OUT: {advice}", file=sys.stderr)
     if "perft" in parts:
@@ -52,17 +54,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if "skirmish" in parts:
         rates = skirmish.rates(options.rounds)
     costs = experience.costs(options.rounds) if "experience" in parts else []
+    paces = rl.paces(options.rounds) if "rl" in parts else []
     if options.json:
-        print(json.dumps(_document(comparisons, shares, rates, costs, skipped), ensure_ascii=False))
+        print(json.dumps(_document(comparisons, shares, rates, costs, paces, skipped), ensure_ascii=False))
     else:
-        _show(comparisons, shares, rates, costs, options.rounds)
+        _show(comparisons, shares, rates, costs, paces, options.rounds)
     met = [one.met for one in comparisons] + [one.met for one in shares] + [one.met for one in rates]
-    met += [one.met for one in costs]
+    met += [one.met for one in costs] + [one.met for one in paces]
     return 0 if all(met) else 1
 
 
 def _document(
-    comparisons: list[Comparison], shares: list[Share], rates: list[Rate], costs: list[Cost], skipped: list[str]
+    comparisons: list[Comparison],
+    shares: list[Share],
+    rates: list[Rate],
+    costs: list[Cost],
+    paces: list[Pace],
+    skipped: list[str],
 ) -> dict[str, Any]:
     return {
         "machine": {"processor": platform.machine(), "cores": os.cpu_count(), "load": _load()},
@@ -74,12 +82,18 @@ def _document(
         "worlds": [asdict(result) | {"met": result.met} for result in shares],
         "skirmish": [asdict(result) | {"met": result.met} for result in rates],
         "experience": [asdict(result) | {"met": result.met} for result in costs],
+        "rl": [asdict(result) | {"met": result.met} for result in paces],
         "skipped": skipped,
     }
 
 
 def _show(
-    comparisons: list[Comparison], shares: list[Share], rates: list[Rate], costs: list[Cost], rounds: int
+    comparisons: list[Comparison],
+    shares: list[Share],
+    rates: list[Rate],
+    costs: list[Cost],
+    paces: list[Pace],
+    rounds: int,
 ) -> None:
     print(f"Processor time, one thread, best of {rounds}. {os.cpu_count()} cores, load {_load():.1f}.")
     if comparisons:
@@ -114,6 +128,11 @@ def _show(
         print(f"\n{'experience':<16} {'cost':>12} {'bar':>12}")
     for cost in costs:
         print(f"{cost.what:<16} {cost.value:>9.3f} {cost.unit} {cost.bar:>9.1f} {cost.unit}  {_verdict(cost.met)}")
+    if paces:
+        print(f"\n{'environment':<20} {'steps a second':>15} {'batch against it':>17} {'bar':>7}")
+    for pace in paces:
+        bar = f"{pace.bar:>7.0f} {_verdict(pace.met)}" if pace.bar is not None else ""
+        print(f"{pace.name:<20} {pace.steps:>15,.0f} {pace.ratio:>17.1f} {bar}".rstrip())
 
 
 def _verdict(met: bool) -> str:

@@ -18,8 +18,8 @@ from typing import Any, Final
 from benchmarks.even_openings import even_openings
 from chessmith.lab.contestant import read_entry
 from chessmith.lab.match import Match
+from chessmith.lab.match_report import Watcher, tally_text, tally_view
 from chessmith.lab.rating import Tally
-from chessmith.lab.report import Watcher, tally_text, tally_view
 from chessmith.lab.settings import MatchSettings
 from chessmith.lab.time_control import TimeControl
 

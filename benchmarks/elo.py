@@ -15,8 +15,8 @@ from typing import Final
 from benchmarks.peers import STOCKFISH
 from chessmith.lab.contestant import read_entry
 from chessmith.lab.match import Match
+from chessmith.lab.match_report import tally_text
 from chessmith.lab.rating import Tally
-from chessmith.lab.report import tally_text
 from chessmith.lab.settings import MatchSettings
 from chessmith.lab.time_control import TimeControl
 

@@ -22,10 +22,10 @@ from chessmith import _core
 from chessmith.engine.limits import Limits
 from chessmith.experience import Experience
 from chessmith.experience.advice import Advisor
-from chessmith.lab.balance import self_play
 from chessmith.lab.contestant import read_entry
 from chessmith.lab.match import Match
-from chessmith.lab.report import tally_text
+from chessmith.lab.match_report import tally_text
+from chessmith.lab.self_play import self_play
 from chessmith.lab.settings import MatchSettings
 from chessmith.lab.sprt import read_sprt
 from chessmith.lab.time_control import TimeControl

@@ -22,8 +22,8 @@ from chessmith import Game, load, think
 from chessmith.lab.adjudication import Adjudication
 from chessmith.lab.contestant import read_entry
 from chessmith.lab.match import Match
+from chessmith.lab.match_report import tally_text, tally_view
 from chessmith.lab.rating import Tally
-from chessmith.lab.report import tally_text, tally_view
 from chessmith.lab.settings import MatchSettings
 from chessmith.lab.time_control import TimeControl
 

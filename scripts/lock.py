@@ -24,9 +24,12 @@ def main() -> None:
     everything = resolve(members(groups, "dev"), run_time)
     added = {name: version for name, version in everything.items() if name not in run_time}
     write("dev.txt", "What `make test` and the other targets need beside run.txt.", added)
-    guided = resolve(members(groups, "fuzzers"), everything)
-    added = {name: version for name, version in guided.items() if name not in everything}
-    write("fuzzers.txt", "What `make fuzzers` needs beside dev.txt.", added)
+    for name, about in (
+        ("bench", "Environments that `make bench` compares with, beside dev.txt."),
+        ("fuzzers", "What `make fuzzers` needs beside dev.txt."),
+    ):
+        more = resolve(members(groups, name), everything)
+        write(f"{name}.txt", about, {each: version for each, version in more.items() if each not in everything})
     write("node.txt", "Node.js, where the machine has none.", resolve(members(groups, "node"), {}))
 
 

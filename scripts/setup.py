@@ -1,6 +1,6 @@
 """Prepare `.venv`: the pinned packages, and Chessmith itself as an editable install.
 
-Usage: python -m scripts.setup [run | dev | fuzzers]. What is there already is left alone until its lock file changes.
+Usage: python -m scripts.setup [run | dev | bench | fuzzers]. What is there already is left alone until its lock file changes.
 """
 
 import importlib.util
@@ -13,7 +13,12 @@ from pathlib import Path
 
 from scripts.checkout import PYTHON, ROOT, VENV, Stamp, run, say
 
-LOCKS = {"run": ["run.txt"], "dev": ["run.txt", "dev.txt"], "fuzzers": ["run.txt", "dev.txt", "fuzzers.txt"]}
+LOCKS = {
+    "run": ["run.txt"],
+    "dev": ["run.txt", "dev.txt"],
+    "bench": ["run.txt", "dev.txt", "bench.txt"],
+    "fuzzers": ["run.txt", "dev.txt", "fuzzers.txt"],
+}
 PIP = (PYTHON, "-m", "pip", "--disable-pip-version-check", "--no-input")
 
 
@@ -21,7 +26,7 @@ def main() -> None:
     """Check what the machine must bring along, then install the rest."""
     purpose = sys.argv[1] if len(sys.argv) > 1 else "dev"
     if purpose not in LOCKS:
-        sys.exit(f"scripts.setup: {purpose!r} is none of run, dev and fuzzers")
+        sys.exit(f"scripts.setup: {purpose!r} is none of {', '.join(LOCKS)}")
     check_compiler()
     make_environment()
     install_packages(purpose)

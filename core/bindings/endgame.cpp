@@ -167,15 +167,23 @@ Tables::Tables(std::shared_ptr<const AnyRules> rules) : rules_(std::move(rules))
     std::visit([&]<class Bits>(const Rules<Bits>& r) { set_.emplace<TableSet<ShapeOf<Bits>>>(r); }, rules_->rules);
 }
 
-void Tables::add(const PieceGroups& groups, const TableBytes& bytes) {
-    const Material material = read_material(rules_->spec(), groups);
+template <class Add>
+void Tables::add_bytes(const TableBytes& bytes, Add add) {
     try {
-        const Packed packed(std::span(bytes.data(), bytes.size()));
-        visit_set(set_, [&](auto& set) { set.add(material, packed); });
+        visit_set(set_, [&](auto& set) { add(set, std::span(bytes.data(), bytes.size())); });
     } catch (const std::invalid_argument& problem) {
         throw RulesError(std::string("table: ") + problem.what());
     }
     bytes_.push_back(bytes);
+}
+
+void Tables::add(const PieceGroups& groups, const TableBytes& bytes) {
+    const Material material = read_material(rules_->spec(), groups);
+    add_bytes(bytes, [&](auto& set, auto values) { set.add(material, Packed(values)); });
+}
+
+void Tables::add_whole_game(const TableBytes& bytes) {
+    add_bytes(bytes, [](auto& set, auto values) { set.add(SolvedGame(values)); });
 }
 
 bool Tables::covers(const PieceGroups& groups) const {
@@ -218,6 +226,7 @@ void bind_endgame(nb::module_& module) {
         .def(nb::new_([](std::shared_ptr<AnyRules> rules) { return std::make_shared<Tables>(std::move(rules)); }),
              nb::arg("rules"))
         .def("add", &Tables::add, nb::arg("material"), nb::arg("values"))
+        .def("add_whole_game", &Tables::add_whole_game, nb::arg("values"))
         .def("covers", &Tables::covers, nb::arg("material"))
         .def("serves_both", &Tables::serves_both, nb::arg("material"))
         .def("probe", &Tables::probe, nb::arg("state"))

@@ -22,6 +22,7 @@ class Tables : public std::enable_shared_from_this<Tables> {
     explicit Tables(std::shared_ptr<const AnyRules> rules);
 
     void add(const PieceGroups& groups, const TableBytes& bytes);
+    void add_whole_game(const TableBytes& bytes);
     bool covers(const PieceGroups& groups) const;
     // Whether a table serves the same pieces with exchanged colours too.
     bool serves_both(const PieceGroups& groups) const;
@@ -37,6 +38,10 @@ class Tables : public std::enable_shared_from_this<Tables> {
     }
 
    private:
+    // Lets `add` read the bytes, and keeps them.
+    template <class Add>
+    void add_bytes(const TableBytes& bytes, Add add);
+
     std::shared_ptr<const AnyRules> rules_;
     std::variant<std::monostate, TableSet<Small>, TableSet<Large>> set_;
     std::vector<TableBytes> bytes_;

@@ -7,7 +7,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include "bindings/state.h"
+#include "bindings/starts.h"
 #include "eval/facts.h"
 #include "learn/duel.h"
 #include "learn/self_play.h"
@@ -21,27 +21,6 @@ namespace {
 
 nb::bytes as_bytes(const std::string& text) { return nb::bytes(text.data(), text.size()); }
 std::string_view view_of(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
-
-template <class S>
-std::vector<Start<S>> starts_of(const std::vector<State>& states) {
-    std::vector<Start<S>> starts;
-    std::vector<const AnyRules*> worlds;
-    for (const State& state : states) {
-        if (!std::holds_alternative<Position<S>>(state.position())) throw RulesError("starts of different games");
-        const AnyRules* const rules = state.rules().get();
-        const auto known = std::find(worlds.begin(), worlds.end(), rules);
-        const auto world = static_cast<int>(known - worlds.begin());
-        if (known == worlds.end()) worlds.push_back(rules);
-        using RulesType = Rules<typename S::Bits>;
-        starts.push_back({std::shared_ptr<const RulesType>(state.rules(), &std::get<RulesType>(rules->rules)),
-                          std::get<Position<S>>(state.position()), world});
-    }
-    return starts;
-}
-
-void expect_starts(const std::vector<State>& starts) {
-    if (starts.empty()) throw RulesError("starts: expected at least one");
-}
 
 nb::dict play_against_itself(const std::vector<State>& starts, std::uint64_t first, std::uint64_t count,
                              std::uint64_t nodes, std::uint64_t seed, int threads, bool network) {

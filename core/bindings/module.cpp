@@ -7,11 +7,13 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "bindings/batch.h"
 #include "bindings/endgame.h"
 #include "bindings/learn.h"
 #include "bindings/search.h"
 #include "bindings/spec_reader.h"
 #include "bindings/state.h"
+#include "rules/network_error.h"
 
 namespace nb = nanobind;
 using namespace chessmith;
@@ -200,11 +202,13 @@ NB_MODULE(_core, module) {
             PyErr_SetString(PyExc_ValueError, error.what());
         }
     });
+    nb::exception<NetworkError>(module, "NetworkError", PyExc_ValueError);  // the last one is asked first
     bind_action(module);
     bind_event(module);
     bind_rules(module);
     bind_state(module);
     bind_search(module);
     bind_learn(module);
+    bind_batch(module);
     bind_endgame(module);
 }

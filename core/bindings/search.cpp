@@ -1,14 +1,17 @@
 #include "bindings/search.h"
 
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include "bindings/endgame.h"
+#include "bindings/spec_reader.h"
 #include "bindings/state.h"
 #include "eval/evaluation.h"
 #include "search/search.h"
+#include "search/shared/trade.h"
 #include "search/shared/win_chance.h"
 
 #ifdef _WIN32
@@ -36,7 +39,7 @@ void expect(bool holds, const char* message) {
     if (!holds) throw RulesError(message);
 }
 
-// Numbers that no search could live with are refused here, whoever asks.
+// Numbers that would crash a search are refused here, for every caller.
 void check_limits(const Limits& limits) {
     expect(limits.depth >= 0, "depth: expected 0 or more");
     expect(limits.seconds >= 0 && limits.clock >= 0 && limits.increment >= 0,
@@ -45,6 +48,22 @@ void check_limits(const Limits& limits) {
     expect(limits.mate >= 0, "mate: expected 0 or more");
     expect(limits.multipv >= 1, "multipv: expected 1 or more");
     expect(limits.threads >= 1 && limits.threads <= kMostThreads, "threads: expected 1 to 256");
+}
+
+// A profile that fits a game: a piece for each of its types, tables of its size.
+std::shared_ptr<const Profile> profile_for(const State& state, const nb::object& source) {
+    if (source.is_none()) return nullptr;
+    auto profile = std::make_shared<Profile>(read_profile(nb::cast<nb::dict>(source)));
+    state.visit([&]<class R, class P>(const R& rules, const P&) {
+        expect(profile->pieces.size() == static_cast<std::size_t>(rules.types), "profile: expected one entry a piece");
+        for (const auto& piece : profile->pieces) {
+            for (const auto& table : piece.table) {
+                expect(table.empty() || table.size() == static_cast<std::size_t>(rules.squares),
+                       "profile: expected tables of the board's size");
+            }
+        }
+    });
+    return profile;
 }
 
 Limits read_limits(const nb::dict& source) {
@@ -64,6 +83,8 @@ Limits read_limits(const nb::dict& source) {
     if (method != "search" && method != "mcts") throw RulesError("engine: expected search or mcts");
     limits.method = method == "mcts" ? Method::mcts : Method::search;
     limits.only = option(source, "only", std::vector<Action>{});
+    if (source.contains("style") && !source["style"].is_none())
+        limits.style = read_style(nb::cast<nb::dict>(source["style"]));
     check_limits(limits);
     if (const auto tables = option(source, "tables", std::shared_ptr<Tables>{})) limits.tables = tables->for_search();
     return limits;
@@ -115,9 +136,10 @@ nb::dict progress_dict(const Progress& progress) {
 }
 
 // The evaluation's terms, each with what it gives either side in the middlegame and in the endgame.
-nb::list explain(const State& state) {
-    return state.visit([]<class R, class P>(const R& rules, const P& position) {
-        Evaluation<typename P::ShapeType> evaluation(rules);
+nb::list explain(const State& state, const nb::object& profile) {
+    const auto numbers = profile_for(state, profile);
+    return state.visit([&]<class R, class P>(const R& rules, const P& position) {
+        Evaluation<typename P::ShapeType> evaluation(rules, true, numbers.get());
         const TermReport report = evaluation.explain(position);
         nb::list terms;
         for (std::size_t i = 0; i < report.scores.size(); ++i) {
@@ -134,9 +156,30 @@ nb::list explain(const State& state) {
     });
 }
 
-int evaluate(const State& state) {
-    return state.visit([]<class R, class P>(const R& rules, const P& position) {
-        return Evaluation<typename P::ShapeType>(rules).score(position);
+int evaluate(const State& state, const nb::object& profile) {
+    const auto numbers = profile_for(state, profile);
+    return state.visit([&]<class R, class P>(const R& rules, const P& position) {
+        return Evaluation<typename P::ShapeType>(rules, true, numbers.get()).score(position);
+    });
+}
+
+// The class of an ending for a side, by the numbers that a profile would use.
+std::string ending_of(const State& state, int colour) {
+    expect(colour == kWhite || colour == kBlack, "colour: expected 0 or 1");
+    return state.visit([&]<class R, class P>(const R& rules, const P& position) -> std::string {
+        using S = typename P::ShapeType;
+        const Roles<typename S::Bits> roles(rules);
+        return ending_name(ending_class(View<S>(rules, roles, position), EndingWeights{}, colour));
+    });
+}
+
+// How many more attackers than defenders a piece has, and what trading all of them wins; nothing if there are no more.
+std::pair<int, std::optional<int>> trade(const State& state, int square) {
+    return state.visit([&]<class R, class P>(const R& rules, const P& position) -> std::pair<int, std::optional<int>> {
+        expect(square >= 0 && square < rules.squares && !position.empty(square), "square: expected one with a piece");
+        const auto value = [&](int type) { return rules.values[static_cast<std::size_t>(type)]; };
+        const Trade found = trade_on(rules, position, square, value);
+        return {found.more, found.won ? std::optional(found.gain) : std::nullopt};
     });
 }
 
@@ -174,6 +217,7 @@ std::shared_ptr<Search> start_search(const State& state, std::vector<std::uint64
     expect(table != nullptr, "table: expected one");
     for (auto& [action, points] : bonus) points = std::clamp(points, -kMostBonus, kMostBonus);
     Limits bounds = read_limits(limits);
+    if (limits.contains("profile")) bounds.profile = profile_for(state, limits["profile"]);
     const nb::gil_scoped_release others_may_go_on;
     return state.visit([&]<class R, class P>(const R& rules, const P& position) -> std::shared_ptr<Search> {
         using S = typename P::ShapeType;
@@ -181,14 +225,14 @@ std::shared_ptr<Search> start_search(const State& state, std::vector<std::uint64
         std::shared_ptr<const R> shared(state.rules(), &rules);
         auto search = make_search<S>(std::move(shared), position, std::move(past), std::move(bounds), std::move(table),
                                      std::move(bonus));
-        // A forked process has none of the threads: there is nobody to wait for, nor a safe way to free what they use.
+        // A forked process has none of the threads: nothing to join, and no safe way to free what they use.
         return {search.release(), [process = getpid()](Search* ended) {
                     if (getpid() == process) delete ended;
                 }};
     });
 }
 
-// Tells a table what an earlier search found, as if this one had found it. Games with dice keep other values there.
+// Seeds a table with what an earlier search found. Games with dice store other values there.
 void remember(Table& table, const State& state, Action action, int score, int depth) {
     state.visit([&]<class R, class P>(const R&, const P& position) {
         if constexpr (!P::ShapeType::combat) {
@@ -210,8 +254,10 @@ void bind_search(nb::module_& module) {
         .def("remember", &remember, nb::arg("state"), nb::arg("action"), nb::arg("score"), nb::arg("depth"))
         .def("clear", &Table::clear, nb::call_guard<nb::gil_scoped_release>())
         .def_prop_ro("megabytes", &Table::megabytes);
-    module.def("explain", &explain, nb::arg("state"));
-    module.def("evaluate", &evaluate, nb::arg("state"));
+    module.def("explain", &explain, nb::arg("state"), nb::arg("profile") = nb::none());
+    module.def("evaluate", &evaluate, nb::arg("state"), nb::arg("profile") = nb::none());
+    module.def("ending_class", &ending_of, nb::arg("state"), nb::arg("colour"));
+    module.def("trade", &trade, nb::arg("state"), nb::arg("square"));
     module.def("evaluate_line", &evaluate_line, nb::arg("states"));
     module.def("win_chance", &WinChance::of, nb::arg("centipawns"));
     module.def("expectation", &expectation, nb::arg("state"), nb::arg("depth"), nb::arg("prune") = true,

@@ -13,7 +13,7 @@ namespace chessmith {
 
 namespace {
 
-// Where in the rules a value stands, for what is wrong with it: `pieces[2].moves[0].dx`.
+// The path of a value in the rules, for error messages: `pieces[2].moves[0].dx`.
 using Path = std::string;
 
 [[noreturn]] void refuse(const Path& path, const char* expected) {
@@ -130,6 +130,18 @@ Spec read_spec(const nb::dict& source) {
     Spec spec;
     read(spec, source, "");
     return spec;
+}
+
+Profile read_profile(const nb::dict& source) {
+    Profile profile;
+    read(profile, source, "profile");
+    return profile;
+}
+
+Style read_style(const nb::dict& source) {
+    Style style;
+    read(style, source, "style");
+    return style;
 }
 
 Setup read_setup(const nb::dict& source) {

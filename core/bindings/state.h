@@ -10,8 +10,8 @@
 
 #include "game/setup.h"
 #include "position/action.h"
+#include "position/any_position.h"
 #include "position/events.h"
-#include "position/position.h"
 
 namespace chessmith {
 
@@ -30,8 +30,6 @@ class AnyRules : public std::enable_shared_from_this<AnyRules> {
 
     std::variant<Rules<Bits64>, Rules<Bits128>> rules;
 };
-
-using AnyPosition = std::variant<Position<Small>, Position<Large>, Position<SmallCombat>, Position<LargeCombat>>;
 
 // One position without its past.
 class State {

@@ -1,4 +1,4 @@
-// Lunge: a move, a strike from where it ends, and a price in hit points against which nobody guards.
+// Lunge: a move, a strike from where it ends, and a cost in hit points that Guard does not share.
 #pragma once
 
 #include "combat/strike.h"

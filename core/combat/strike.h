@@ -38,7 +38,7 @@ Blow aim(const Rules<typename S::Bits>& rules, const Position<S>& position, int 
     return blow;
 }
 
-// Both shares land, whoever dies of his.
+// Both shares land even if one of the two dies of its own.
 template <class S, class Events>
 void strike(Battle<S, Events>& battle, int attacker, int target, int roll) {
     battle.events.add({.does = Does::strike, .piece = battle.position.code(attacker), .from = attacker, .to = target});

@@ -77,7 +77,7 @@ void play_combat(const Rules<typename S::Bits>& rules, const Position<S>& before
     if (!battle.decided) run_effects(battle);
     count_down(battle);
     end_decree(battle);
-    // The clock counts the plies in which nobody lost hit points.
+    // The clock counts plies in which no piece lost hit points.
     after.halfmove = static_cast<std::uint16_t>(battle.bled ? 0 : after.halfmove + 1);
     if (battle.us == kBlack) {
         after.key ^= spawn_key(rules, after.fullmove);

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "endgame/symmetry.h"
-#include "game/legality.h"
+#include "game/en_passant.h"
 
 namespace chessmith {
 
@@ -237,17 +237,10 @@ class TableIndex {
 
     // Gives the pawn on a square the double step that it is said to have just made.
     bool expose(Position<S>& position, int pawn) const {
-        const int pusher = position.side ^ 1;
-        if (colour_of(position.code(pawn)) != pusher) return false;
-        const int middle = pawn - rules_->forward(pusher);
-        const int from = middle - rules_->forward(pusher);
-        if (from < 0 || from >= rules_->squares || middle < 0 || middle >= rules_->squares) return false;
-        const auto& kind = rules_->pieces[index(type_of(position.code(pawn)))];
-        if (!has(kind.double_step[index(pusher)], from) || !position.empty(middle)) return false;
-        if (!position.empty(from) && !has(rules_->belt_targets, from)) return false;
-        if (has(rules_->stones, middle) || has(rules_->stones, pawn)) return false;
+        const int middle = pawn - rules_->forward(position.side ^ 1);
+        if (middle < 0 || middle >= rules_->squares || !is_en_passant_target(*rules_, position, middle)) return false;
         position.en_passant = static_cast<std::uint8_t>(middle);
-        return has_legal_en_passant(*rules_, position);
+        return true;
     }
 
     const Rules<Bits>* rules_;

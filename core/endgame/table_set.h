@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "endgame/packed.h"
+#include "endgame/solved_game.h"
 #include "endgame/table_index.h"
 
 namespace chessmith {
@@ -56,17 +57,27 @@ class TableSet : public EndgameTables {
         }
     }
 
+    // From now on every position that can come up is tabled. The values stay where they are.
+    void add(const SolvedGame& game) {
+        solved_.push_back(game);
+        most_pieces_ = rules_->squares;
+    }
+
     bool has_table(const Material& material) const {
         return by_key_.count(material_key(*rules_, material, false)) != 0;
     }
 
     // What is known of a position whose game goes on; kNotTabled if nothing.
     TableValue probe(const Position<S>& position) const {
-        const auto found = by_key_.find(key_of(position));
-        if (found == by_key_.end()) return kNotTabled;
-        const View& view = found->second;
-        const std::uint64_t number = view.table->index.of(position, view.exchange.get());
-        return number == kNoIndex ? kNotTabled : view.table->values[number];
+        if (const auto found = by_key_.find(key_of(position)); found != by_key_.end()) {
+            const View& view = found->second;
+            const std::uint64_t number = view.table->index.of(position, view.exchange.get());
+            if (number != kNoIndex) return view.table->values[number];
+        }
+        for (const SolvedGame& game : solved_) {
+            if (const TableValue value = game[position.key]; value != kNotTabled) return value;
+        }
+        return kNotTabled;
     }
 
     // The key of the material of a position.
@@ -94,6 +105,7 @@ class TableSet : public EndgameTables {
 
     const Rules<Bits>* rules_;
     std::unordered_map<std::uint64_t, View> by_key_;
+    std::vector<SolvedGame> solved_;
 };
 
 }  // namespace chessmith

@@ -1,4 +1,4 @@
-// Endgames: driving a bare king to the edge, pawns that nobody can catch, the opposition, kings that come out.
+// Endgames: driving a bare king to the edge, unstoppable pawns, the opposition, kings that come out.
 #pragma once
 
 #include "eval/view.h"

@@ -1,6 +1,8 @@
 // What a position is worth without looking ahead: the sum of its terms, from the middlegame to the endgame.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <optional>
 
 #include "eval/carried_network.h"
@@ -12,6 +14,7 @@
 #include "eval/learned.h"
 #include "eval/pawns.h"
 #include "eval/pieces.h"
+#include "eval/profile/profile_evaluation.h"
 #include "eval/score.h"
 #include "eval/terms.h"
 #include "eval/terrain.h"
@@ -24,9 +27,20 @@ class Evaluation {
    public:
     using Bits = typename S::Bits;
 
-    // Without `learned` a network that the game has is left out.
-    explicit Evaluation(const Rules<Bits>& rules, bool learned = true)
-        : rules_(rules), roles_(rules), goal_(rules), shifts_(shifts_to_loss(rules)), pawn_table_(kPawnSlots) {
+    // Without `learned` a network that the game has is left out. A `profile` has its own terms. `positions` is how many
+    // will be judged at most, if that is known: few need but a small table of pawns.
+    explicit Evaluation(const Rules<Bits>& rules, bool learned = true, const Profile* profile = nullptr,
+                        std::uint64_t positions = 0)
+        : rules_(rules),
+          roles_(rules),
+          goal_(rules),
+          shifts_(shifts_to_loss(rules)),
+          pawn_table_(positions == 0 ? kPawnSlots
+                                     : std::bit_ceil(std::clamp<std::uint64_t>(positions, 16, kPawnSlots))) {
+        if (profile != nullptr) {
+            profile_.emplace(rules, roles_, shifts_, *profile);
+            return;
+        }
         if (learned && rules.network) learned_.emplace(rules, *rules.network);
         if (learned && rules.game_network) carried_.emplace(rules, *rules.game_network);
     }
@@ -37,11 +51,15 @@ class Evaluation {
         if (learned_) return learned_->score(position, ply);
         if (carried_) return carried_->score(position, ply);
         NoReport report;
-        return sum(position, report);
+        return profile_ ? profile_->score(position, report) : sum(position, report);
     }
 
     TermReport explain(const Position<S>& position) {
         TermReport report;
+        if (profile_) {
+            profile_->score(position, report);
+            return report;
+        }
         const int known = sum(position, report);
         if (learned_ || carried_) {
             const int more = score(position) - known;
@@ -50,6 +68,9 @@ class Evaluation {
         }
         return report;
     }
+
+    // The piece-square tables of the profile, if one judges.
+    const ProfilePlacement<Bits>* placement() const { return profile_ ? &profile_->placement() : nullptr; }
 
     // 0 in the endgame to `phase_total` with all pieces on the board.
     int phase(const Position<S>& position) const {
@@ -100,7 +121,7 @@ class Evaluation {
                 add(Term::endgame, colour, endgame(view, colour, pawns.passed[static_cast<std::size_t>(colour)]));
             }
         }
-        // Far beyond what is told in the end; it keeps the products small.
+        // Far beyond the final clamp; keeps the products from overflowing.
         const int middle = std::clamp(middle_of(total), -2 * kEvalLimit, 2 * kEvalLimit);
         const int late = std::clamp(end_of(total), -2 * kEvalLimit, 2 * kEvalLimit);
         const int end = late * drawishness(view, late) / 64;
@@ -155,7 +176,7 @@ class Evaluation {
             mix(static_cast<std::uint64_t>(view.pawns[0]) * 31 + static_cast<std::uint64_t>(view.pawns[1])) ^
             mix(static_cast<std::uint64_t>(view.pawns[1] >> (sizeof(Bits) * 4)) +
                 7 * static_cast<std::uint64_t>(view.pawns[0] >> (sizeof(Bits) * 4)));
-        PawnEntry<Bits>& entry = pawn_table_[hash % kPawnSlots];
+        PawnEntry<Bits>& entry = pawn_table_[hash & (pawn_table_.size() - 1)];
         if (entry.pawns == view.pawns && entry.attacks == view.pawn_attacks) return entry;
         entry = PawnEntry<Bits>{};
         entry.pawns = view.pawns;
@@ -199,6 +220,7 @@ class Evaluation {
     std::vector<PawnEntry<Bits>> pawn_table_;
     std::optional<Learned<S>> learned_;  // a network speaks for all terms where the game has one
     std::optional<CarriedNetwork<S>> carried_;
+    std::optional<ProfileEvaluation<S>> profile_;  // speaks for all of them
 };
 
 }  // namespace chessmith

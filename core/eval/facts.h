@@ -59,7 +59,7 @@ typename S::Bits differing_squares(const Facts<S>& one, const Facts<S>& other) {
     return squares;
 }
 
-// Tells the number of every fact on one square.
+// Passes the number of every fact on one square to `tell`.
 template <class S, class Tell>
 void tell_square(const Rules<typename S::Bits>& rules, const Features& features, const Facts<S>& facts, int square,
                  Tell tell) {
@@ -91,7 +91,7 @@ void tell_square(const Rules<typename S::Bits>& rules, const Features& features,
 // The most facts that a square can hold.
 constexpr int kFactsOfSquare = 8;
 
-// Tells the number of every fact that belongs to a side and to no square.
+// Passes on the number of every fact that belongs to a side and to no square.
 template <class S, class Tell>
 void tell_side(const Rules<typename S::Bits>& rules, const Features& features, const Facts<S>& facts, int colour,
                Tell tell) {
@@ -112,7 +112,7 @@ bool same_for_side(const Facts<S>& one, const Facts<S>& other, int colour) {
     return one.checks[c] == other.checks[c];
 }
 
-// Tells the number of every fact of the world, which no play can change.
+// Passes on the number of every fact of the world, which play never changes.
 template <class Bits, class Tell>
 void tell_world(const Rules<Bits>& rules, const Features& features, Tell tell) {
     for (std::size_t square = 0; square < rules.spec.world.size(); ++square) {

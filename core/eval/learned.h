@@ -102,7 +102,7 @@ class Learned {
         return squares;
     }
 
-    // Rows lie all over the place: asked for before they are needed, they come while others are added.
+    // Rows are scattered in memory: prefetch them while others are being added.
     void prefetch(const Changes& changes, int side, Outlook outlook) const {
         const auto ask = [&](Change change) {
             const auto* values = row(change, side, outlook).data();

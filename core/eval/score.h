@@ -20,7 +20,7 @@ constexpr bool is_mate(int score) { return score >= kMateBound || score <= -kMat
 // Moves until mate, negative for the side that is mated; only for mate scores.
 constexpr int mate_moves(int score) { return score > 0 ? (kMate - score + 1) / 2 : -(kMate + score + 1) / 2; }
 
-// A win or loss that no die can prevent: told like a mate, by the plies that it takes on average, in full moves.
+// A win or loss in every roll: shown like a mate, by the plies it takes on average, in full moves.
 inline int certain_score(bool won, double plies) {
     constexpr double kTiny = 0.01;  // what sums of fractions are off by
     const double moves = std::max(1.0, std::ceil(won ? (plies + 1) / 2 - kTiny : plies / 2 - kTiny));

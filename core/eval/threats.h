@@ -1,4 +1,4 @@
-// Threats: pieces under attack by something cheaper, or by anything with nobody to guard them.
+// Threats: pieces under attack by something cheaper, or by anything while undefended.
 #pragma once
 
 #include "eval/view.h"

@@ -55,7 +55,7 @@ struct View {
 
     Bits own(int colour) const { return position.by_colour[static_cast<std::size_t>(colour)]; }
 
-    // What a piece attacks, whoever stands there.
+    // What a piece attacks, regardless of what stands there.
     Bits attacks_from(int type, int colour, int square) const {
         const auto& movement = rules.pieces[static_cast<std::size_t>(type)].movement[static_cast<std::size_t>(colour)];
         Bits reach = movement.capture_leaps[static_cast<std::size_t>(square)];

@@ -9,7 +9,7 @@
 
 namespace chessmith {
 
-// The orthodox piece that a piece is most like, told by how it moves and what it is worth.
+// The orthodox piece that a piece most resembles in movement and value.
 enum class Likeness : std::uint8_t { knight, bishop, rook, queen };
 constexpr std::size_t kLikenesses = 4;
 

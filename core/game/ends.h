@@ -107,7 +107,7 @@ int goal_reached(const Rules<typename S::Bits>& rules, const Position<S>& positi
     return goal_end(rules, position).winner;
 }
 
-// Whether somebody has won or a goal has made it a draw: the question of every node, so the usual answer comes first.
+// Whether the game is won or drawn by a goal. Every node calls this, so the common case is tested first.
 template <class S>
 bool is_over_on_board(const Rules<typename S::Bits>& rules, const Position<S>& position) {
     if (rules.has_goals || !rules.checkmate) return goal_reached(rules, position) != kNobody;

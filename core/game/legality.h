@@ -26,7 +26,7 @@ bool is_legal(const Rules<typename S::Bits>& rules, const Position<S>& position,
     return leaves_king_safe(rules, after, position.side);
 }
 
-// Whether an action, wherever it comes from, is a legal move of the plainest kind; told without listing the others.
+// Whether an action, wherever it comes from, is a legal move of the plainest kind, decided without listing the others.
 // What is not surely legal may still be: a promotion, a castling, or a move in a game where more than pins decides.
 template <class S>
 bool is_surely_legal(const Rules<typename S::Bits>& rules, const Position<S>& position, Action action) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "game/en_passant.h"
 #include "game/equip.h"
 
 namespace chessmith {
@@ -153,22 +154,7 @@ class Builder {
 
     void set_en_passant() {
         const int to = setup_.en_passant;
-        if (!on_board(to) || rules_.en_passant_types.empty() || !position_.empty(to)) return;
-        const int pusher = setup_.side ^ 1;
-        const int pawn = passed_pawn(rules_, to, setup_.side);
-        const int from = to - rules_.forward(pusher);
-        if (!on_board(pawn) || !on_board(from) || position_.empty(pawn)) return;
-        // What the pawn left stays empty, unless a belt has brought somebody since.
-        if (!position_.empty(from) && !has(rules_.belt_targets, from)) return;
-        const int type = type_of(position_.code(pawn));
-        if (colour_of(position_.code(pawn)) != pusher || !rules_.pieces[index(type)].spec.en_passant) return;
-        if (!has(rules_.pieces[index(type)].double_step[index(pusher)], from)) return;
-        if (has(position_.fresh, pawn) || has(rules_.stones, to) || has(rules_.stones, pawn)) return;
-        if (comes_out_on(rules_, pawn, position_.occupied()) != pawn) return;
-        position_.en_passant = static_cast<std::uint8_t>(to);
-        const bool usable = has_legal_en_passant(rules_, position_);
-        position_.en_passant = kNoSquare;
-        if (usable) position_.set_en_passant(rules_, to);
+        if (on_board(to) && is_en_passant_target(rules_, position_, to)) position_.set_en_passant(rules_, to);
     }
 
     const Rules<Bits>& rules_;

@@ -11,7 +11,7 @@
 
 namespace chessmith {
 
-// Everything a position can be told; nothing of it is trusted.
+// Everything a position is made from, unvalidated.
 struct Setup {
     std::vector<int> board;  // piece codes, a1 first
     int side = kWhite;

@@ -11,8 +11,8 @@ namespace {
 template <class Bits>
 int castling_text_target(const Rules<Bits>& rules, int side, Action action) {
     const int king_to = castling_squares(rules, action.from, action.to).king_to;
-    const Bits nobody = 0;
-    const Bits moves = ordinary_targets(rules, rules.spec.castling->king, side, action.from, nobody, nobody, nobody);
+    const Bits none = 0;
+    const Bits moves = ordinary_targets(rules, rules.spec.castling->king, side, action.from, none, none, none);
     const bool steps = king_to == action.from || has(moves, king_to);
     return rules.spec.castling->chess960 || steps ? action.to : king_to;
 }

@@ -1,4 +1,4 @@
-// Work on games that are told apart by number, shared by threads.
+// Numbered games, shared out among threads.
 #pragma once
 
 #include <algorithm>

@@ -26,7 +26,9 @@ class Playout {
    public:
     using Bits = typename S::Bits;
 
-    explicit Playout(const Start<S>& start) : rules_(*start.rules), position_(start.position) {}
+    // Some games leave their first position out when they count repetitions.
+    explicit Playout(const Start<S>& start, bool start_counts = true)
+        : rules_(*start.rules), position_(start.position), counted_(start_counts) {}
 
     const Position<S>& position() const { return position_; }
     const std::vector<std::uint64_t>& past() const {
@@ -37,17 +39,24 @@ class Playout {
     std::optional<int> winner() const {
         if (const auto end = board_end(rules_, position_)) return end->winner;
         const auto& ends = rules_.spec.ends;
-        if (ends.repetition > 0) {
-            const auto seen = std::count(past_.begin(), past_.end(), repetition_key(rules_, position_));
-            if (seen + 1 >= ends.repetition) return judged(ends.repeated);
-        }
+        if (ends.repetition > 0 && times_seen() + 1 >= ends.repetition) return judged(ends.repeated);
         if (ends.move_limit > 0 && position_.halfmove >= ends.move_limit) return judged(ends.timed_out);
         return std::nullopt;
     }
 
+    // How often the position has stood on the board before.
+    int times_seen() const {
+        return static_cast<int>(std::count(past_.begin(), past_.end(), repetition_key(rules_, position_)));
+    }
+
     void play(Action action, Random& random) {
         const int roll = needs_roll(action.kind) ? 1 + random.below(static_cast<std::size_t>(rules_.combat.dice)) : 0;
-        past_.push_back(repetition_key(rules_, position_));
+        play(action, roll);
+    }
+
+    void play(Action action, int roll) {
+        if (counted_) past_.push_back(repetition_key(rules_, position_));
+        counted_ = true;
         Position<S> next;
         chessmith::play(rules_, position_, action, next, roll);
         position_ = next;
@@ -70,6 +79,7 @@ class Playout {
     const Rules<Bits>& rules_;
     Position<S> position_;
     std::vector<std::uint64_t> past_;
+    bool counted_;  // whether the position will be part of the past
 };
 
 // A game after four to eight random plies, from one of the starts; the number of that start comes with it.

@@ -14,9 +14,9 @@ constexpr int kEven = 300;        // centipawns
 constexpr int kLongest = 300;     // plies; a longer game is a draw
 constexpr int kDecided = 2500;    // centipawns; a side that far ahead ...
 constexpr int kDecidedPlies = 8;  // ... for so many plies has won
-constexpr int kMostNoted = 2000;  // centipawns; who is that far ahead need not be told
-// In the first plies after the opening there is now and then a random action, once in so many. Of what was before it
-// the result says nothing.
+constexpr int kMostNoted = 2000;  // centipawns; positions further from even teach little
+// In the first plies after the opening one action in so many is random. The result says nothing about the positions
+// before it.
 constexpr int kSurprises = 20;
 constexpr std::size_t kSurprise = 16;
 
@@ -35,10 +35,10 @@ class SelfPlayer {
         auto [game, start] = open_evenly(random);
         SelfPlayed played;
         std::vector<Sample> noted;
-        std::size_t told = 0;  // the first position whose result says something
-        const int winner = play_on(game, start, random, noted, told, played.plies);
+        std::size_t labelled = 0;  // the first position that the result says something about
+        const int winner = play_on(game, start, random, noted, labelled, played.plies);
         for (std::size_t i = 0; i < noted.size(); ++i) {
-            if (i >= told) noted[i].result = winner == kDraw ? 1 : winner == kWhite ? 2 : 0;
+            if (i >= labelled) noted[i].result = winner == kDraw ? 1 : winner == kWhite ? 2 : 0;
             write_sample(played.samples, noted[i]);
         }
         played.games = 1;
@@ -49,7 +49,7 @@ class SelfPlayer {
     }
 
    private:
-    // An opening in which nobody is far ahead, if one can be found: there is little to learn from the others.
+    // An opening in which neither side is far ahead, if one can be found: lopsided games teach little.
     std::pair<Playout<S>, std::size_t> open_evenly(Random& random) {
         for (int attempt = 1;; ++attempt) {
             auto opening = open_at_random(starts_, random);
@@ -59,14 +59,14 @@ class SelfPlayer {
         }
     }
 
-    int play_on(Playout<S>& game, std::size_t start, Random& random, std::vector<Sample>& noted, std::size_t& told,
+    int play_on(Playout<S>& game, std::size_t start, Random& random, std::vector<Sample>& noted, std::size_t& labelled,
                 std::uint64_t& plies) {
         const auto& rules = starts_[start].rules;
         int ahead = 0;
         for (int ply = 0; ply < kLongest; ++ply, ++plies) {
             if (const auto winner = game.winner()) return *winner;
             if (ply < kSurprises && random.below(kSurprise) == 0) {
-                told = noted.size();
+                labelled = noted.size();
                 game.play(*game.any_action(random), random);
                 continue;
             }

@@ -27,7 +27,7 @@ class Thinker {
     // The game must not be over.
     Choice choose(const std::shared_ptr<const Rules<typename S::Bits>>& rules, const Playout<S>& game) {
         const auto search = make_search<S>(rules, game.position(), game.past(), limits_, table_, {});
-        search->run();
+        search->run_here();
         const Progress found = search->progress();
         nodes_ += found.nodes;
         return {found.lines[0].actions[0], found.lines[0].score};

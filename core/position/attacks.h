@@ -108,8 +108,8 @@ bool is_attacked(const Rules<Bits>& rules, const Board& board, int square, int c
     return attackers_of(rules, board, square, colour, blockers, attackers) != 0;
 }
 
-// Those of `squares` on which none of `attackers` captures, whoever stands there. Pieces that leap and can be blocked
-// are not asked.
+// Those of `squares` on which none of `attackers` captures, whatever stands there. Pieces that leap and can be blocked
+// are left out.
 template <class Bits, class Board>
 Bits unattacked(const Rules<Bits>& rules, const Board& board, Bits squares, int colour, Bits blockers, Bits attackers) {
     const auto c = static_cast<std::size_t>(colour);

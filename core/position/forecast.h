@@ -63,7 +63,7 @@ class Forecast {
         return legal;
     }
 
-    // Actions of which none but judgement can tell.
+    // Actions that have to be played out to be judged.
     bool allows(Action action) { return safety_.allows(action); }
 
    private:
@@ -87,7 +87,7 @@ class Forecast {
         const bool wins = board.king(rules_, them) == kNoSquare;
         if (king == king_) look_at_king_steps(board, wins);
         if (wins) {
-            sure_ = rules_.all;  // whoever wins at once need not care for his own king
+            sure_ = rules_.all;  // a side that wins at once may leave its king in danger
         } else if (!rules_.pins_are_known || has(rules_.stones, king)) {
             unsure_from_ = rules_.all;
         } else {

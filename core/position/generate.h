@@ -8,7 +8,7 @@
 
 namespace chessmith {
 
-// What says which targets are open to a piece: all of them, those of a set, or those that a Forecast finds legal.
+// Policies for the targets open to a piece: all of them, those of a set, or those that a Forecast finds legal.
 struct AllOpen {
     template <class Bits>
     Bits operator()(int, int, Bits targets, Bits = 0) const {
@@ -314,7 +314,7 @@ class Generator {
     Bits enemies_;
     Bits movers_;
     bool noisy_;
-    Bits wanted_;  // where moves lead that are asked for, promotions apart
+    Bits wanted_;  // target squares to generate, apart from promotions
 };
 
 }  // namespace chessmith

@@ -6,7 +6,7 @@
 namespace chessmith {
 
 // The pieces that give check to a king, and those of his own that may not leave a line without giving him away.
-// A stone in the way ends a line, whoever stands on it.
+// A stone in the way ends a line, occupied or not.
 template <class Bits>
 class Pins {
    public:

@@ -8,7 +8,7 @@
 
 namespace chessmith {
 
-// Judges actions in one position. Asked about the same piece again, it remembers.
+// Judges actions in one position, caching what it has worked out about a piece.
 template <class S>
 class KingSafety {
    public:

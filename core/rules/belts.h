@@ -32,7 +32,8 @@ struct BeltRun {
     int up = 0;           // how far it carries; one of these two is 0
     int down = 0;
     bool promotes = false;  // whether it leads any type to where that type promotes
-    bool free = false;      // whether it carries everything whatever stands where, and so nobody is in nobody's way
+    bool free =
+        false;  // whether it carries everything whatever stands where, so that pieces on it never block each other
 
     // Those of the pieces on it that it carries now: all but an unbroken file behind an occupied exit.
     Bits carries(Bits occupied) const {

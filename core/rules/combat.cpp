@@ -145,7 +145,7 @@ class CombatCompiler {
         }
     }
 
-    // A piece that may not stand where it appears would make a position that nobody can write down.
+    // A piece appearing where it may not stand would make a position that no FEN describes.
     void check_spawn(int colour) const {
         const auto& spawn = combat_.spawn[index(colour)];
         if (spawn.every == 0) return;
@@ -210,14 +210,14 @@ class CombatCompiler {
         }
     }
 
-    // A position says only that a decree stands, not whose it was.
+    // A position records only that a decree stands, not which piece gave it.
     void set_bonus(int bonus) {
         expect(bonus >= 0 && bonus <= 250, "decree: expected a bonus of 0 to 250");
         expect(combat_.bonus == 0 || combat_.bonus == bonus, "decree: expected the same bonus for every piece");
         combat_.bonus = bonus;
     }
 
-    // Squares with two squares ahead that can be entered and take nobody elsewhere.
+    // Squares with two squares ahead that can be entered and do not carry the piece elsewhere.
     Bits room_ahead(int colour) const {
         const Bits open = rules_.all & ~rules_.obstacles;
         Bits squares = 0;

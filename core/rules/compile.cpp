@@ -4,6 +4,7 @@
 #include "rules/attackers.h"
 #include "rules/belt_runs.h"
 #include "rules/movement.h"
+#include "rules/network_error.h"
 #include "rules/portals.h"
 #include "rules/values.h"
 
@@ -220,7 +221,7 @@ class Compiler {
                 set_chess_network(std::make_shared<Network>(spec_.network));
             }
         } catch (const std::invalid_argument& error) {
-            throw RulesError(error.what());
+            throw NetworkError(error.what());
         }
         rules_.spec.network = {};
     }

@@ -3,16 +3,14 @@
 #include <algorithm>
 #include <tuple>
 
+#include "rules/mirror.h"
+
 namespace chessmith {
 
 namespace {
 
 constexpr int kUpward = 5;
 constexpr int kDownward = 6;
-
-int mirrored(const Spec& spec, int square) {
-    return (spec.ranks - 1 - square / spec.files) * spec.files + square % spec.files;
-}
 
 bool are_mirrored(const Spec& spec, const std::array<std::vector<int>, 2>& squares) {
     std::vector<int> seen;

@@ -47,7 +47,7 @@ class GameNetwork {
     explicit GameNetwork(std::string_view bytes);
     GameNetwork(const Shape& of, Numbers numbers) : shape(of), numbers_(std::move(numbers)) {}
 
-    // As a file; `description` is text for whoever asks where the network comes from.
+    // As a file; `description` is free text about where the network comes from.
     std::string bytes(std::string_view description) const;
 
     const std::int16_t* row(int feature) const { return &numbers_.rows[at(feature)]; }

@@ -45,7 +45,7 @@ class LineKinds {
         return bit<Bits>(rules_.square(file, rank)) & ~rules_.deadly;
     }
 
-    // The number of a kind; its lines are compiled when it is first asked for.
+    // The number of a kind; its lines are compiled on first use.
     std::uint8_t number(const LineKind& kind) {
         const auto known = numbers_.find(kind);
         if (known != numbers_.end()) return known->second;

@@ -186,7 +186,7 @@ struct Rules {
     std::vector<int> phase_weight;       // by type
     int phase_total = 0;                 // of both full armies
 
-    // A learned evaluation, where somebody trained one: either for chess alone, or for this game with its features.
+    // A learned evaluation, if there is one: either the one for chess, or one for this game with its features.
     std::shared_ptr<const Network> network;
     std::shared_ptr<const GameNetwork> game_network;
     std::shared_ptr<const Features> features;

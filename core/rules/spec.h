@@ -16,7 +16,7 @@ constexpr int kBlack = 1;
 constexpr int kMaxTypes = 32;
 constexpr int kMaxSquares = 128;
 
-// What a square can be besides plain ground. Which letter means what is said by whoever hands over a world.
+// What a square can be besides plain ground. The caller that supplies a world defines its letters.
 struct TerrainSpec {
     char letter = '?';
     bool deadly = false;        // neither entered nor crossed; what is carried there is destroyed

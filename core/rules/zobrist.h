@@ -36,7 +36,7 @@ constexpr std::uint64_t fact_key(Fact fact, std::uint64_t a, std::uint64_t b = 0
     return mix(mix(static_cast<std::uint64_t>(fact) * 0x100000000ULL + a) ^ (b * 0xD6E8FEB86659FD93ULL));
 }
 
-// Numbers for a small value that belongs to a square. A value of 0 says nothing and has none.
+// Numbers for a small value that belongs to a square. 0 is the default and has none.
 struct ValueKeys {
     std::vector<std::uint64_t> keys;
     int most = 0;

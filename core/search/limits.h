@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "endgame/table_set.h"
+#include "eval/profile/profile.h"
+#include "search/shared/style.h"
 
 namespace chessmith {
 
@@ -29,6 +31,8 @@ struct Limits {
     Method method = Method::search;
     std::vector<Action> only;                     // root actions to consider; empty: all
     std::shared_ptr<const EndgameTables> tables;  // perfect play with few pieces; may be none
+    std::shared_ptr<const Profile> profile;       // judges positions instead of network and terms; may be none
+    Style style;
 };
 
 }  // namespace chessmith

@@ -1,4 +1,4 @@
-// A search as its users see it: started, stepped, stopped, asked how far it is.
+// A search as its users see it: start, step, stop, and query its progress.
 #pragma once
 
 #include <memory>
@@ -52,13 +52,15 @@ class Search {
     // Searches for so many milliseconds and then holds. Returns whether the search has ended.
     virtual bool step(double milliseconds) = 0;
     // The same without holding at the end, so that the next call goes on where the threads are by then. A search that
-    // nobody drives on must be stopped.
+    // is not driven on must be stopped.
     virtual bool run_for(double milliseconds) = 0;
-    // Searches until a limit is reached or somebody stops it.
+    // Searches until a limit is reached or it is stopped.
     void run() {
         while (!run_for(1000)) {
         }
     }
+    // The same on the calling thread, without pauses: for the many short searches of self-play.
+    virtual void run_here() { run(); }
     virtual void stop() = 0;
     virtual Progress progress() const = 0;
 };

@@ -22,7 +22,7 @@ from chessmith.rules.built_in import builtin_names
 from chessmith.traits import PieceKind
 
 if TYPE_CHECKING:
-    from chessmith.engine import AiPlayer, Decision, Engine, Limits, Search, think
+    from chessmith.engine import AiPlayer, Decision, Engine, Limits, Objection, Search, think, why_not
 
 __all__ = [
     "Action",
@@ -40,6 +40,7 @@ __all__ = [
     "Leg",
     "Limits",
     "MoveError",
+    "Objection",
     "PgnError",
     "Piece",
     "PieceKind",
@@ -51,6 +52,7 @@ __all__ = [
     "builtin_names",
     "load",
     "think",
+    "why_not",
 ]
 
 

@@ -3,6 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
 
+import numpy as np
+from numpy.typing import NDArray
+
+class NetworkError(ValueError):
+    """Why a learned evaluation cannot be used in a game."""
+
 class Rules:
     """The tables of one game on one world. Immutable and safe to share between threads."""
 
@@ -144,8 +150,8 @@ class Search:
     """A search of one position, which can be paused between steps.
 
     `past` are repetition keys of earlier positions. `limits` may hold `depth`, `nodes`, `seconds`, `clock`,
-    `increment`, `moves_to_go`, `mate`, `multipv`, `threads`, `dice`, `engine` and `only` (root actions). `bonus` are
-    root actions with centipawns that are added to their scores.
+    `increment`, `moves_to_go`, `mate`, `multipv`, `threads`, `dice`, `engine`, `only` (root actions), `profile` and
+    `style`. `bonus` are root actions with centipawns that are added to their scores.
     """
 
     def __init__(
@@ -165,7 +171,7 @@ class Search:
     @property
     def progress(self) -> dict[str, Any]: ...
 
-def explain(state: State) -> list[dict[str, Any]]: ...
+def explain(state: State, profile: Mapping[str, Any] | None = None) -> list[dict[str, Any]]: ...
 
 class _SelfPlayed(TypedDict):
     """What games of the search against itself gave."""
@@ -234,7 +240,13 @@ class Trainer:
     def network(self, description: bytes) -> bytes:
         """The network as the bytes of its file."""
 
-def evaluate(state: State) -> int: ...
+def evaluate(state: State, profile: Mapping[str, Any] | None = None) -> int: ...
+def ending_class(state: State, colour: int) -> str:
+    """The class of an ending for a side: none, pawn_race, mating_attack, minor_piece_endgame or complex_endgame."""
+
+def trade(state: State, square: int) -> tuple[int, int | None]:
+    """How many more attackers than defenders a piece has, and what trading all of them wins; None without more."""
+
 def evaluate_line(states: Sequence[State]) -> list[int]:
     """What `evaluate` says of each position, carried on from one to the next as a search does it."""
 
@@ -254,6 +266,9 @@ class Tables:
 
     def __init__(self, rules: Rules) -> None: ...
     def add(self, material: Sequence[tuple[int, int, int]], values: memoryview) -> None: ...
+    def add_whole_game(self, values: memoryview) -> None:
+        """The values of a whole game: keys, then values, as `GameSolver.values` gives them."""
+
     def covers(self, material: Sequence[tuple[int, int, int]]) -> bool: ...
     def serves_both(self, material: Sequence[tuple[int, int, int]]) -> bool:
         """Whether a table of this material also serves the one with exchanged colours."""
@@ -298,3 +313,55 @@ class GameSolver:
     def value(self) -> tuple[str, int] | None: ...
     def values(self) -> tuple[bytes, bytes]:
         """The keys of all positions in order, 8 bytes each, and their values, 2 bytes each, little-endian."""
+
+class CodedActions:
+    """The actions of a game by number. `ground` are the rules on plain ground, `stones` the squares of all stones."""
+
+    def __init__(self, ground: Rules, stones: Sequence[int]) -> None: ...
+    def __len__(self) -> int: ...
+    def encode(self, action: Action, side: int) -> int:
+        """The number of an action as its side sees it; -1 if the table does not have it."""
+
+    def text(self, code: int) -> str: ...
+
+class Batch:
+    """Games that are played side by side. The arrays are views of its memory, changed in place."""
+
+    def __init__(
+        self,
+        starts: Sequence[State],
+        actions: CodedActions,
+        games: int,
+        layout: int,
+        start_counts: bool,
+        max_plies: int,
+        auto_reset: bool,
+        threads: int,
+    ) -> None: ...
+    @property
+    def plane_names(self) -> list[str]: ...
+    def reset(self, seed: int) -> None: ...
+    def step(self, actions: NDArray[np.int64]) -> None: ...
+    def sample(self) -> None: ...
+    def state(self, game: int) -> State: ...
+    def observe(self, game: int, viewer: int, out: NDArray[np.float32]) -> None: ...
+    @property
+    def observations(self) -> NDArray[np.float32]: ...
+    @property
+    def masks(self) -> NDArray[np.bool_]: ...
+    @property
+    def rewards(self) -> NDArray[np.float32]: ...
+    @property
+    def terminated(self) -> NDArray[np.bool_]: ...
+    @property
+    def truncated(self) -> NDArray[np.bool_]: ...
+    @property
+    def players(self) -> NDArray[np.int8]: ...
+    @property
+    def plies(self) -> NDArray[np.int32]: ...
+    @property
+    def layouts(self) -> NDArray[np.int32]: ...
+    @property
+    def seeds(self) -> NDArray[np.uint64]: ...
+    @property
+    def choices(self) -> NDArray[np.int64]: ...

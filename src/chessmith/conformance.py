@@ -22,7 +22,7 @@ def check_turns(game: Game, turns: int, seed: int = 0) -> None:
     """
     chance = random.Random(seed)
     played = 0
-    for _ in range(turns):  # a layout may be one in which nobody can move
+    for _ in range(turns):  # some layouts leave neither side a move
         position = game.start(chance.choice(list(game.layouts)), chance.getrandbits(32))
         for _ in range(_LONGEST):
             if position.is_over or played == turns:

@@ -1,7 +1,7 @@
 """What happens on the board in a turn: `Position.take_turn` gives it as a list of events, in order.
 
-Replaying the events on the pieces before a turn gives exactly the pieces after it, see `replay`. Nothing else of a
-position is told: whose turn it is, castling rights, cooldowns and the like are in `Turn.after`.
+Replaying the events on the pieces before a turn gives exactly the pieces after it, see `replay`. Events say nothing
+else about a position: whose turn it is, castling rights, cooldowns and the like are in `Turn.after`.
 
 >>> import chessmith
 >>> position = chessmith.load("chess").position("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1")
@@ -274,10 +274,10 @@ def replay(pieces: Mapping[str, Standing], events: Iterable[Event]) -> dict[str,
     return board
 
 
-def end_square(told: Sequence[_core.Event], start: int) -> int | None:
-    """Where the piece that stood on a square stands after what the compiled rules tell; None if it is gone."""
+def end_square(events: Sequence[_core.Event], start: int) -> int | None:
+    """Where the piece that stood on a square stands after these events; None if it is gone."""
     square = start
-    for event in told:
+    for event in events:
         if event.does == Castle.does and event.rook_from == square:
             square = event.rook_to
         elif event.from_square == square:
@@ -288,13 +288,13 @@ def end_square(told: Sequence[_core.Event], start: int) -> int | None:
     return square
 
 
-def capturing_legs(told: Sequence[_core.Event]) -> Iterator[bool]:
+def capturing_legs(events: Sequence[_core.Event]) -> Iterator[bool]:
     """For each leg of the acting piece's way whether it takes something.
 
     A blow that ends the game leaves the legs after it unmade; they take nothing.
     """
     legs, taken = list[bool](), False
-    for event in told:
+    for event in events:
         if event.does == Take.does:
             taken = True
         elif event.does in (Move.does, Ride.does):
@@ -303,18 +303,18 @@ def capturing_legs(told: Sequence[_core.Event]) -> Iterator[bool]:
     return chain(legs, repeat(False))
 
 
-def victims(told: Sequence[_core.Event]) -> tuple[int, ...]:
+def victims(events: Sequence[_core.Event]) -> tuple[int, ...]:
     """The squares of the pieces that are taken or struck at."""
     hits = (Take.does, Strike.does)
     return tuple(
-        event.from_square if event.does == Take.does else event.to_square for event in told if event.does in hits
+        event.from_square if event.does == Take.does else event.to_square for event in events if event.does in hits
     )
 
 
-def read_events(position: Position, told: Sequence[_core.Event]) -> tuple[Event, ...]:
-    """What the compiled rules tell of a turn from this position, in words."""
+def read_events(position: Position, events: Sequence[_core.Event]) -> tuple[Event, ...]:
+    """The core's events of a turn from this position, with names instead of numbers."""
     reader = _Reader(position)
-    return tuple(reader.read(event) for event in told)
+    return tuple(reader.read(event) for event in events)
 
 
 class _Reader:

@@ -146,17 +146,16 @@ class Game:
         >>> chessmith.load("fragments").start(layout="sample1").fen
         'rqknb/ppppp/5/PPPPP/BNKQR w - - 0 1'
         """
-        name = self._layout_name(layout, seed)
+        name = self.layout_name(layout, seed)
         setup = self.layout_setup(name)
         try:
             self.rules(setup.world)
         except ChessmithError:
             raise
+        except _core.NetworkError as error:
+            raise self._refusal(("network",), ValueError(str(error).removeprefix("network: "))) from None
         except ValueError as error:
-            text = str(error)
-            network = text.removeprefix("network: ")
-            path = "pieces" if network == text else "network"
-            raise self._refusal((path,), ValueError(network)) from None
+            raise self._refusal(("pieces",), error) from None
         try:
             return self.set_up(setup, seed or 0)
         except ValueError as error:
@@ -166,7 +165,7 @@ class Game:
         """Raise GameFileError unless there is a game to play from this layout."""
         position = self.start(layout)
         if position.is_over:
-            path = ("layouts", self._layout_name(layout, None), "setup")
+            path = ("layouts", self.layout_name(layout), "setup")
             cause = ValueError(f"the game is over before it begins: {position.result}, {position.reason}")
             raise self._refusal(path, cause)
 
@@ -239,7 +238,7 @@ class Game:
             return self.rules_with(world, None)
         try:
             return self.rules_with(world, found.content)
-        except ValueError as error:
+        except _core.NetworkError as error:
             text = str(error).removeprefix("network: ")
             raise ChessmithError(f"the network of {self.name}: {text}; train it again or remove it") from None
 
@@ -249,7 +248,14 @@ class Game:
 
         return Problem(path, str(error)).located(self.file.sources)
 
-    def _layout_name(self, layout: str | int | None, seed: int | None) -> str:
+    def layout_name(self, layout: str | int | None, seed: int | None = None) -> str:
+        """The name of the layout with which `start` would start.
+
+        >>> import chessmith
+        >>> game = chessmith.load("fragments")
+        >>> game.layout_name(1), game.layout_name(None), game.layout_name(None, seed=1)
+        ('sample1', 'sample0', 'sample1')
+        """
         names = list(self.layouts)
         if layout is None:
             return names[0 if seed is None else dice.pick_layout(seed, len(names))]

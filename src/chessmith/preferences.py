@@ -67,7 +67,7 @@ PREFERENCES: Final = {
     for preference in (
         Preference("player.name", "", "Your name in records of games.", most=60),
         Preference("learning.record", True, "Learn from every game that is played to its end."),
-        Preference("learning.use", True, "Let players use what was learned, unless they are told not to."),
+        Preference("learning.use", True, "Let players use what was learned, unless switched off for a player."),
         Preference("learning.read_only", False, "Let nothing change what was learned."),
         Preference(
             "learning.book_games", 8, "Games a move needs to be played without a search; 0 is never.", most=10_000
@@ -153,7 +153,7 @@ class Preferences(Mapping[str, Value]):
         text = "\n".join(f"[{section}]\n" + "\n".join(lines) + "\n" for section, lines in sections.items())
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            # Whoever reads at this moment finds the old file or the new one, never half of it.
+            # A concurrent reader finds the old file or the new one, never half of it.
             number, name = tempfile.mkstemp(dir=self.path.parent, prefix=self.path.name)
             with os.fdopen(number, "w", encoding="utf-8") as file:
                 file.write(text)

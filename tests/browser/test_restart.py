@@ -1,4 +1,4 @@
-"""The server dies in the middle of a game and comes back."""
+"""The server dies in the middle of a game and comes back; or only the connection breaks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from tests.browser.table import Table
 from tests.browser.window import open_window
@@ -53,3 +53,24 @@ def test_a_computer_that_was_thinking_takes_its_thought_up_again(mortal_table: T
     table.button("Move now").click()
     expect(table.move(2)).to_be_visible()
     assert table.state(session)["moves"][0]["text"] == "e2e4"
+
+
+def test_what_is_done_while_the_connection_is_lost_counts(table: Table) -> None:
+    lines: list[tuple[WebSocketRoute, WebSocketRoute]] = []
+
+    def cut() -> None:
+        for end in lines.pop():
+            end.close()
+
+    table.page.route_web_socket("**/api/ws/sessions/*", lambda page: lines.append((page, page.connect_to_server())))
+    session = table.sit_down(black={"kind": "level", "level": 5})
+    cut()
+    table.click("e2", "e4")
+    table.expect_turn_to_pass(1)
+    table.drag("g1", "f3")
+    expect(table.page.get_by_text("Premove set")).to_be_visible()
+    cut()
+    table.button("Move now").click()
+    expect(table.move(3)).to_be_visible()
+    assert [move["text"] for move in table.state(session)["moves"]][::2] == ["e2e4", "g1f3"]
+    table.button("Move now").click()

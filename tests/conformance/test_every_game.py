@@ -12,6 +12,7 @@ import chessmith
 from chessmith import Position
 from chessmith.conformance import check_turns
 from chessmith.notation import pgn
+from chessmith.rl import ActionSpace, Batch
 from tests.property.walk import random_game
 
 _MOST_LAYOUTS = 8
@@ -176,3 +177,37 @@ def test_perft_of_depth_one_counts_the_legal_moves(name: str) -> None:
     for position in sample(name)[::7]:
         if not position.is_over:
             assert position.perft(1) == len(position.moves)
+
+
+@each_game
+def test_every_action_has_a_number_of_its_own_that_reads_back(name: str) -> None:
+    actions = ActionSpace(name)
+    for position in sample(name)[::5]:
+        numbers = [actions.encode(position, action) for action in position.legal()]
+        assert len(set(numbers)) == len(numbers)
+        for number, action in list(zip(numbers, position.legal(), strict=True))[:: 1 + len(numbers) // 10]:
+            assert actions.decode(position, number) == action
+
+
+@each_game
+def test_a_batch_plays_the_game_by_its_rules(name: str) -> None:
+    games = 3
+    batch = Batch(name, games, seed=1, auto_reset=False)
+    positions = [batch.game.start(seed=1 + game) for game in range(games)]
+    for _ in range(_PLIES):
+        for game, position in enumerate(positions):
+            assert batch.position(game) == position
+            over = position.is_over or position.claim is not None
+            assert batch.masks[game].sum() == (0 if over else len(position.moves))
+        chosen = batch.sample().copy()
+        for game, number in enumerate(chosen):
+            if number >= 0:
+                positions[game] = positions[game].play(batch.actions.decode(positions[game], int(number)))
+        batch.step(chosen)
+        for game, number in enumerate(chosen):
+            if number < 0:
+                continue
+            ending = positions[game].ending
+            assert batch.terminated[game] == (ending.result != "*" or ending.claim is not None)
+            points = {"1-0": [1, -1], "0-1": [-1, 1]}.get(ending.result, [0, 0])
+            assert batch.rewards[game].tolist() == points

@@ -72,7 +72,7 @@ def _words(line: str) -> tuple[str, ...]:
 
 @cache
 def our_options() -> dict[str, dict[str, bool]]:
-    """Every command of ours (`lab balance`) with its options, each with whether it takes a value."""
+    """Every command of ours (`lab report`) with its options, each with whether it takes a value."""
     found: dict[str, dict[str, bool]] = {}
 
     def collect(command: Any, name: str) -> None:

@@ -48,7 +48,7 @@ def test_there_is_something_to_check() -> None:
     ("line", "told"),
     [
         ("chessmith think chess --time 1", None),
-        ("chessmith lab balance chess --games 2", None),
+        ("chessmith lab report chess --games 2", None),
         ("chessmith lab", None),
         ("chessmith fly", "there is no command fly"),
         ("chessmith think chess --tme 1", "think has no option --tme"),

@@ -14,7 +14,7 @@ import pytest
 from chessmith.errors import ChessmithError
 from chessmith.lab.contestant import read_entry
 from chessmith.lab.match import Match
-from chessmith.lab.report import document
+from chessmith.lab.match_report import document
 from chessmith.lab.settings import MatchSettings
 from chessmith.lab.time_control import TimeControl
 from chessmith.uci.client import EngineCrashed, EngineError, EngineHung, UciEngine

@@ -25,7 +25,7 @@ _COMMANDS = {
         "30",
         "--no-learn",
     ],
-    "balance": ["lab", "balance", "gardner", "--nodes", "10", "--games", "24"],
+    "report": ["lab", "report", "gardner", "--nodes", "10", "--games", "24"],
 }
 
 

@@ -24,6 +24,7 @@ from chessmith.events import replay, standings
 from chessmith.game import Game
 from chessmith.notation import pgn, san
 from chessmith.position import Position
+from chessmith.rl import ActionSpace
 from chessmith.rules.loader import parse_game_file
 from chessmith.server.play.restore import restore
 from chessmith.server.play.session import Session
@@ -85,6 +86,16 @@ def legals_are_legal(play: Play) -> None:
             assert _is_accepted(position.state, action) == (action in actions)
             assert not position.state.is_surely_legal(action) or action in actions
         before = actions
+
+
+def actions_have_numbers_of_their_own(play: Play) -> None:
+    """Every legal action has a number, no two have the same, and the number leads back to the action."""
+    space = ActionSpace(play.game)
+    for position in play.positions:
+        numbers = {space.encode(position, action): action for action in position.actions}
+        assert len(numbers) == len(position.actions)
+        for number in _some(list(numbers), play.dice):
+            assert space.decode(position, number) == numbers[number]
 
 
 def keys_are_those_from_scratch(play: Play) -> None:
@@ -246,6 +257,7 @@ def costs_are_bounded(play: Play) -> None:
 PROPERTIES: Sequence[Property] = (
     costs_are_bounded,
     legals_are_legal,
+    actions_have_numbers_of_their_own,
     keys_are_those_from_scratch,
     positions_are_read_back_from_fen,
     positions_are_read_back_from_pickles,

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 import chessmith
-from chessmith.lab.balance import Balance
-from chessmith.lab.series import Played
+from chessmith.lab.report.game_report import GameReport
 from chessmith.server.views.balance_report import report_view
 
 
@@ -66,26 +66,38 @@ def test_without_an_engine_there_is_no_series(bare_client: TestClient) -> None:
     assert bare_client.post("/api/balance", json={"game": "chess"}).status_code == 501
 
 
+def report_on(*results: tuple[str, str, int]) -> dict[str, Any]:
+    """The report on games of which only result, reason and length matter."""
+    chess = chessmith.load(Path(__file__).parents[1] / "unit" / "lab" / "endless.toml")
+    moves = ["g1f3", "g8f6", "f3g1", "f6g8"]
+    games = [
+        {"fen": chess.start().fen, "seed": 0, "opening_plies": 0, "thoughts": [], "fault": None}
+        | {"result": result, "reason": reason, "moves": moves * (plies // 4)}
+        for result, reason, plies in results
+    ]
+    return report_view(GameReport(chess, games))
+
+
 def test_a_report_claims_no_more_than_its_games_tell() -> None:
-    few = report_view([Played("1-0", "checkmate", 40), Played("1-0", "checkmate", 60)])
+    few = report_on(("1-0", "checkmate", 40), ("1-0", "checkmate", 60))
     assert (few["score"], few["plies"]) == (1.0, 50.0)
     assert few["error"] > 0.3
-    even = report_view([Played("1-0", "checkmate", 40), Played("0-1", "checkmate", 40)] * 20)
+    even = report_on(*[("1-0", "checkmate", 40), ("0-1", "checkmate", 40)] * 20)
     assert any(line.startswith("No significant advantage for either side") for line in even["text"])
-    one_sided = report_view([Played("1-0", "checkmate", 40)] * 20)
-    assert any(line.startswith("White has an advantage: White scores 100.0 % ± 15.0") for line in one_sided["text"])
-    drawn = report_view([Played("1/2-1/2", "threefold repetition", 200)] * 20)
-    assert any(line.startswith("Many draws: 100.0 %") for line in drawn["text"])
+    one_sided = report_on(*[("1-0", "checkmate", 40)] * 20)
+    assert any("White scores 100.0 % ± 15.0" in line for line in one_sided["text"])
+    drawn = report_on(*[("1/2-1/2", "threefold repetition", 200)] * 20)
+    assert any("many draws: 100.0 %" in line for line in drawn["text"])
     assert any(line.startswith("Long games: 200 plies") for line in drawn["text"])
-    single = report_view([Played("0-1", "checkmate", 12)])
+    single = report_on(("0-1", "checkmate", 12))
     assert single["error"] == 1.0
 
 
-def test_the_app_and_the_lab_find_the_same_in_the_same_games() -> None:
-    results = ["1-0"] * 9 + ["1/2-1/2"] * 12 + ["0-1"] * 3
-    fen = chessmith.load("chess").start().fen
-    record = {"fen": fen, "seed": 0, "opening_plies": 0, "thoughts": [], "reason": "checkmate", "fault": None}
-    lab = Balance(chessmith.load("chess"), [{**record, "moves": [], "result": result} for result in results])
-    app = report_view([Played(result, "checkmate", 0) for result in results])
-    assert app["text"][:-1] == lab.findings()
-    assert (app["score"], app["error"]) == (lab.view()["first_move"]["score"], lab.view()["first_move"]["error"])
+def test_the_whole_report_is_a_page_of_its_own(client: TestClient) -> None:
+    job = client.post("/api/balance", json={"game": "gardner", "games": 2, "seconds": 0.001}).json()["job"]
+    finish(client, job)
+    answer = client.get(f"/api/balance/{job}/report")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/html")
+    assert "2 games of the engine against itself" in answer.text and "<script" not in answer.text
+    assert client.get("/api/balance/none/report").status_code == 404

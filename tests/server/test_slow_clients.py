@@ -6,9 +6,11 @@ import asyncio
 import errno
 import logging
 import socket
+from typing import Any
 
 import pytest
 import uvicorn
+from websockets.asyncio.client import connect
 
 from chessmith.server.http import impatient
 from chessmith.server.http.complaints import Complaints
@@ -44,6 +46,34 @@ def test_who_does_not_finish_a_head_is_let_go(said: bytes, monkeypatch: pytest.M
         return answer
 
     assert asyncio.run(work()).endswith(b"hi" if b"\r\n\r\n" in said else b"")
+
+
+def test_a_websocket_may_be_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(impatient, "HEADER_SECONDS", 0.2)
+
+    async def echo(scope: object, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        heard = await receive()
+        await send({"type": "websocket.send", "text": heard["text"]})
+
+    async def work() -> str | bytes:
+        listener = socket.socket()
+        listener.bind(("127.0.0.1", 0))
+        config = uvicorn.Config(echo, http=ImpatientProtocol, lifespan="off", log_level="error")
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server.serve(sockets=[listener]))
+        while not server.started:
+            await asyncio.sleep(0.01)
+        async with connect("ws://{}:{}/".format(*listener.getsockname())) as client:
+            await asyncio.sleep(3 * impatient.HEADER_SECONDS)
+            await client.send("still here")
+            answer = await asyncio.wait_for(client.recv(), 20)
+        server.should_exit = True
+        await serving
+        return answer
+
+    assert asyncio.run(work()) == "still here"
 
 
 def test_want_of_descriptors_is_told_once(caplog: pytest.LogCaptureFixture) -> None:

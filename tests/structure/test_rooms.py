@@ -25,7 +25,7 @@ PYTHON_ROOMS = [
     ["grid", "networks"],
     ["rules"],
     ["."],  # Game, Position and what they are made of; notation reads and writes them
-    ["endgame", "experience"],
+    ["endgame", "experience", "rl"],
     ["engine"],
     ["book", "puzzles"],
     ["uci"],
@@ -74,6 +74,7 @@ WEB_ROOMS = [
         "pages/game",
         "pages/learning",
         "pages/lobby",
+        "pages/puzzles",
         "pages/records",
     ],
     ["fixtures"],

@@ -50,8 +50,10 @@ export function playerName(player: Player): string {
       return t.players.human;
     case "level":
       return t.players.level(player.level);
+    case "profile":
+      return t.players.profile(player.level);
     case "search":
-      return t.players.search;
+      return player.name ?? (player.depth ? t.players.depth(player.depth) : t.players.search);
     case "agent":
       return t.players.agent(player.name);
     case "engine":

@@ -1,11 +1,13 @@
 // What the user prefers, kept in this browser.
 
+import type { PieceSet } from "./pieces/sets";
+
 export const boardThemes = ["steel", "walnut", "moss", "slate", "ink"] as const;
 
 const defaults = {
   theme: "system" as "system" | "light" | "dark",
   board: "steel" as (typeof boardThemes)[number],
-  pieces: "forge" as "forge" | "types",
+  pieces: "forge" as PieceSet,
   sound: true,
   volume: 0.6,
   animation: 1 as 0 | 0.5 | 1 | 2, // factor on durations; 0 = none
@@ -19,7 +21,9 @@ const defaults = {
   clockTenths: true,
   figurine: true,
   textBoard: false,
-  evaluation: true, // win-chance bar in games against an AI
+  evaluation: true, // win-chance bar, where the computer may show what it thinks
+  insight: false, // the computer shows what it thinks while a person plays against it
+  zoom: 1, // of the board, of the room there is
   arrows: true, // engine arrows in analysis
   lines: 3,
 };

@@ -6,7 +6,7 @@
 
 namespace chessmith {
 
-// The type that a piece has once it was brought to a square: nobody chooses, so it is the first promotion.
+// The type that a piece has once it was brought to a square: there is no choice, so it is the first promotion.
 template <class Bits>
 int carried_type(const Rules<Bits>& rules, int colour, int type, int to) {
     const auto& piece = rules.pieces[static_cast<std::size_t>(type)];

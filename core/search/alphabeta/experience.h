@@ -86,6 +86,12 @@ class Experience {
         for (int i = 0; i < failed.noisy_count; ++i) learn_capture(position, failed.noisies[i], -bonus);
     }
 
+    bool is_killer(int ply, Action action) const {
+        const auto& killers = plies_[static_cast<std::size_t>(ply)].killers;
+        return action == killers[0] || action == killers[1];
+    }
+    int history_of(const Position<S>& position, Action action) const { return history_.quiet(position.side, action); }
+
    private:
     struct Ply {
         std::array<Action, 2> killers{};

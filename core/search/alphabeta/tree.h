@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 
 #include "eval/evaluation.h"
@@ -9,6 +10,7 @@
 #include "search/alphabeta/experience.h"
 #include "search/alphabeta/postponed.h"
 #include "search/alphabeta/reductions.h"
+#include "search/alphabeta/weighted_order.h"
 #include "search/alphabeta/win_in_one.h"
 #include "search/shared/budget.h"
 #include "search/shared/game_end.h"
@@ -24,20 +26,19 @@ class Tree {
         : rules_(rules),
           root_(root),
           path_(rules, root, past, kMaxPly + 8),
-          end_(rules, path_, control.limits.tables.get()),
+          end_(rules, path_, control.limits.tables.get(), control.limits.style.contempt),
           control_(control),
           budget_(&control, rules.pins_suffice ? 16 : 2),  // where stones or belts have a say a node takes long
           table_(*control.table),
           experience_(rules, control.history(rules.types, rules.squares)),
-          evaluation_(rules, control.limits.network),
+          evaluation_(rules, control.limits.network, control.limits.profile.get(), control.limits.nodes),
           win_in_one_(rules),
           frames_(static_cast<std::size_t>(kMaxPly + 4)),
           candidates_(static_cast<std::size_t>(2 * kMaxPly)) {
-        for (auto& frame : frames_) {
-            frame.line.reserve(kMaxPly);
-            if (shared_) frame.postponed.make_room();
+        if (shared_) {
+            for (auto& frame : frames_) frame.postponed.make_room();
         }
-        for (auto& candidates : candidates_) candidates.scores.reserve(600);
+        if (style_.order) order_.emplace(rules_, *style_.order, evaluation_.placement());
         frames_[0].eval = in_check(rules_, root_, root_.side) ? kNoScore : evaluation_.score(root_, 0);
     }
 
@@ -56,11 +57,11 @@ class Tree {
     const std::vector<Action>& line() const { return frames_[1].line; }  // that was expected after it
 
     void store_root(Action best, int score, int depth, Bound bound) {
-        table_.store(root_.key, 0, {best, score, frames_[0].eval, depth, bound});
+        if (style_.remembers) table_.store(root_.key, 0, {best, score, frames_[0].eval, depth, bound});
     }
 
     std::uint64_t root_key() const { return root_.key; }
-    bool may_reduce(Action action) const { return is_quiet(root_, action) && !gives_check_; }
+    bool may_reduce(Action action) const { return style_.selective && is_quiet(root_, action) && !gives_check_; }
 
     bool aborted() const { return budget_.is_spent(); }
     Budget& budget() { return budget_; }
@@ -102,13 +103,14 @@ class Tree {
     int negamax(const Position<S>& position, int alpha, int beta, int depth, int ply, bool checked, bool cut) {
         Frame& frame = frames_[static_cast<std::size_t>(ply)];
         frame.line.clear();
-        if (checked && depth <= 1) ++depth;  // check extension, only at the horizon: deeper it is not worth the nodes
+        if (style_.selective && checked && depth <= 1)
+            ++depth;  // check extension, only at the horizon: deeper it is not worth the nodes
         if (ply <= kSeenPly && stuck_decides_ && !checked && !is_over_on_board(rules_, position) &&
             count_legal(rules_, position) == 0) {
             return end_.score_of_no_action(position, ply, false);
         }
         if (depth <= 0) {
-            captures_left_ = kMostCaptures;
+            begin_captures(ply);
             return quiesce<kPv>(position, alpha, beta, ply, checked);
         }
         if (!budget_.enter(ply)) return 0;
@@ -122,28 +124,29 @@ class Tree {
 
         const bool singular_test = frame.excluded.from != kNoSquare;
         Known known;
-        const bool hit = !singular_test && table_.probe(position.key, ply, known);
+        const bool hit = !singular_test && style_.remembers && table_.probe(position.key, ply, known);
         if (hit) ++hits_;
         if (!kPv && hit && is_answered(position, known, depth, alpha, beta)) {
             ++cutoffs_;
             return known.score;
         }
-        frame.eval = checked                         ? kNoScore
+        frame.eval = checked || !style_.selective    ? kNoScore
                      : singular_test                 ? frame.eval
                      : hit && known.eval != kNoScore ? known.eval
                                                      : evaluation_.score(position, ply);
-        const int eval = checked || !hit ? frame.eval : refined(frame.eval, known);
-        const bool improving = !checked && ply >= 2 && frames_[static_cast<std::size_t>(ply - 2)].eval != kNoScore &&
+        const int eval = frame.eval == kNoScore || !hit ? frame.eval : refined(frame.eval, known);
+        const bool improving = frame.eval != kNoScore && ply >= 2 &&
+                               frames_[static_cast<std::size_t>(ply - 2)].eval != kNoScore &&
                                frame.eval > frames_[static_cast<std::size_t>(ply - 2)].eval;
         frames_[static_cast<std::size_t>(ply + 1)].excluded = kNone;
         experience_.forget_killers(ply + 2);
 
-        if (!kPv && !checked && !singular_test && !is_mate(beta)) {
+        if (!kPv && style_.selective && !checked && !singular_test && !is_mate(beta)) {
             // Reverse futility pruning (static null move).
             if (depth <= 8 && eval - 80 * (depth - (improving ? 1 : 0)) >= beta) return eval;
             // Razoring.
             if (depth <= 3 && ply >= kSeenPly && eval + 220 * depth < alpha) {
-                captures_left_ = kMostCaptures;
+                begin_captures(ply);
                 const int score = quiesce<false>(position, alpha, beta, ply, false);
                 if (score < alpha || aborted()) return score;
             }
@@ -159,7 +162,7 @@ class Tree {
             }
         }
         // Internal iterative reduction: without a known action the order is poor, and the next iteration will have one.
-        if (depth >= 4 && !singular_test && (!hit || known.action.from == kNoSquare)) --depth;
+        if (style_.selective && depth >= 4 && !singular_test && (!hit || known.action.from == kNoSquare)) --depth;
         return search_actions<kPv>({position, known, depth, ply, checked, cut, improving, singular_test}, alpha, beta);
     }
 
@@ -169,8 +172,7 @@ class Tree {
         const Known& known = node.known;
         Frame& frame = frames_[static_cast<std::size_t>(node.ply)];
         // A search without the best action happens inside the search of the same node, so it needs a list of its own.
-        Candidates& candidates =
-            candidates_[static_cast<std::size_t>(node.singular_test ? node.ply + kMaxPly : node.ply)];
+        Candidates& candidates = candidates_at(node.singular_test ? node.ply + kMaxPly : node.ply);
         const Action excluded = frame.excluded;
         // What the table knows often refutes a node at once: the others are listed only after it.
         const bool known_first = !node.singular_test && is_surely_legal(rules_, position, known.action);
@@ -204,7 +206,7 @@ class Tree {
             const bool quiet = is_quiet(position, action);
             if (!later) {
                 attempt.number = tried + 1;
-                if (best > -kMateBound && tried > 0 && node.ply >= kSeenPly) {
+                if (style_.selective && best > -kMateBound && tried > 0 && node.ply >= kSeenPly) {
                     const Hope hope = hope_for<kPv>(node, attempt, quiet, alpha, failed.quiet_count);
                     if (hope == Hope::none_for_quiets) picker->skip_quiets();
                     if (hope != Hope::some) continue;
@@ -213,8 +215,8 @@ class Tree {
             // Singular extension: one deeper for an action that nothing else comes near. Multi-cut: where others beat
             // beta as well, the node is taken for refuted.
             int extension = 0;
-            if (node.depth >= 8 && !node.singular_test && action == known.action && known.depth >= node.depth - 3 &&
-                known.bound != Bound::upper && !is_mate(known.score)) {
+            if (style_.selective && node.depth >= 8 && !node.singular_test && action == known.action &&
+                known.depth >= node.depth - 3 && known.bound != Bound::upper && !is_mate(known.score)) {
                 const int bar = known.score - 2 * node.depth;
                 const int score = search_others(node, action, bar);
                 if (aborted()) return 0;
@@ -222,7 +224,9 @@ class Tree {
                 extension = score < bar ? 1 : known.score >= beta ? -1 : 0;
             }
             // Recapture extension.
-            if (kPv && extension == 0 && node.depth <= 6 && !quiet && is_recapture(action, node.ply)) extension = 1;
+            if (kPv && style_.selective && extension == 0 && node.depth <= 6 && !quiet &&
+                is_recapture(action, node.ply))
+                extension = 1;
             std::optional<BusyMarks::Mark> mark;
             if (divided) {
                 const std::uint64_t name = BusyMarks::name(position.key, action);
@@ -251,7 +255,7 @@ class Tree {
             return node.singular_test ? start_alpha : end_.score_of_no_action(position, node.ply, node.checked);
         }
         if (best >= beta) experience_.reward(position, node.ply, node.depth, best_action, failed);
-        if (!node.singular_test) {
+        if (!node.singular_test && style_.remembers) {
             const Bound bound = bound_of(best, start_alpha, beta);
             table_.store(position.key, node.ply, {best_action, best, frame.eval, node.depth, bound});
         }
@@ -269,7 +273,7 @@ class Tree {
         return true;
     }
 
-    // The evaluation, or a known score that says more than it: one on the side to which its bound points.
+    // The static evaluation, corrected by a known score whose bound lies on the right side of it.
     static int refined(int eval, const Known& known) {
         if (known.score == kNoScore || is_mate(known.score)) return eval;
         const Bound side = known.score > eval ? Bound::lower : Bound::upper;
@@ -333,7 +337,7 @@ class Tree {
         const bool gives = in_check(rules_, next, next.side);
         const int ply = node.ply + 1;
         int score = 0;
-        if (node.depth >= 3 && attempt.number > (kPv ? 3 : 1) && (quiet || attempt.order < 0)) {
+        if (style_.selective && node.depth >= 3 && attempt.number > (kPv ? 3 : 1) && (quiet || attempt.order < 0)) {
             int reduction = Reductions::of(node.depth, attempt.number);
             if (!node.improving) ++reduction;
             if (node.cut) ++reduction;
@@ -363,26 +367,30 @@ class Tree {
         if (!budget_.enter(ply)) return 0;
         if (int score = 0; end_.is_here(position, ply, checked, score)) return score;
         if (int score = 0; wins_at_once<kPv>(position, ply, score)) return score;
-        if (ply >= kMaxPly - 1 || captures_left_ <= 0) return evaluation_.score(position, ply);
+        // A plain search sees every end, and answers a check at its horizon by captures alone.
+        if (!style_.selective && !has_legal(rules_, position)) return end_.score_of_no_action(position, ply, checked);
+        if (ply >= kMaxPly - 1 || captures_left_ <= 0 || ply - horizon_ >= style_.captures)
+            return evaluation_.score(position, ply);
+        checked = checked && style_.selective;
         Known known;
-        const bool hit = table_.probe(position.key, ply, known);
+        const bool hit = style_.remembers && table_.probe(position.key, ply, known);
         if (hit) ++hits_;
         if (!kPv && hit && is_usable(known, alpha, beta)) {
             ++cutoffs_;
             return known.score;
         }
         int best = -kInfinite;
-        int futile = -kInfinite;
+        int futile = kInfinite;
         frame.eval = kNoScore;
         if (!checked) {
             frame.eval = hit && known.eval != kNoScore ? known.eval : evaluation_.score(position, ply);
             best = hit ? refined(frame.eval, known) : frame.eval;
             if (best >= beta) return best;  // stand pat
             alpha = std::max(alpha, best);
-            futile = best + 160;
+            if (style_.delta >= 0) futile = best + style_.delta;
         }
         const int start_alpha = alpha;
-        Candidates& candidates = candidates_[static_cast<std::size_t>(ply)];
+        Candidates& candidates = candidates_at(ply);
         const auto wins = [&](Action capture) { return exchange_wins(rules_, position, capture, 0); };
         Picker picker = list_candidates(position, candidates, ply, known.action, !checked);
         captures_left_ -= static_cast<int>(candidates.list.size());
@@ -401,7 +409,7 @@ class Tree {
                         best = std::max(best, gain);
                         continue;
                     }
-                    if (order < 0) continue;
+                    if (style_.selective && order < 0) continue;
                 }
             }
             make(position, action, next, ply);
@@ -416,9 +424,16 @@ class Tree {
             if (raise<kPv>(score, action, ply, best, best_action, alpha) && score >= beta) break;
         }
         if (checked && tried == 0) return end_.score_of_no_action(position, ply, checked);
-        const Bound bound = bound_of(best, start_alpha, beta);
-        table_.store(position.key, ply, {best_action, best, frame.eval, checked ? 0 : -1, bound});
+        if (style_.remembers) {
+            const Bound bound = bound_of(best, start_alpha, beta);
+            table_.store(position.key, ply, {best_action, best, frame.eval, checked ? 0 : -1, bound});
+        }
         return best;
+    }
+
+    void begin_captures(int ply) {
+        captures_left_ = kMostCaptures;
+        horizon_ = ply;
     }
 
     // Whether the side to move can end the game in its favour with its next action.
@@ -450,7 +465,11 @@ class Tree {
         } else {
             generator.pseudo_legal();
         }
-        experience_.rate(position, candidates, ply, known);
+        if (order_) {
+            order_->rate(position, candidates, experience_, ply, known);
+        } else {
+            experience_.rate(position, candidates, ply, known);
+        }
         return Picker(candidates);
     }
 
@@ -479,6 +498,14 @@ class Tree {
 
     void unmake() { path_.take_back(); }
 
+    // Room for the actions of a node. It is made when a ply is first reached: most searches of a game's frame loop or
+    // of self-play are far too short to need all of it.
+    Candidates& candidates_at(int place) {
+        auto& candidates = candidates_[static_cast<std::size_t>(place)];
+        if (!candidates) candidates = std::make_unique<Candidates>();
+        return *candidates;
+    }
+
     // Null move is unsound with belts, which move the board anyway, and in pawn endings (zugzwang).
     bool may_pass(const Position<S>& position, int ply) const {
         if (!rules_.belts.empty() || ply == 0 || frames_[static_cast<std::size_t>(ply - 1)].played.from == kNoSquare)
@@ -496,6 +523,7 @@ class Tree {
     void extend_line(int ply, Action action) {
         auto& line = frames_[static_cast<std::size_t>(ply)].line;
         const auto& rest = frames_[static_cast<std::size_t>(ply + 1)].line;
+        line.reserve(kMaxPly);
         line.assign(1, action);
         line.insert(line.end(), rest.begin(), rest.end());
     }
@@ -512,9 +540,12 @@ class Tree {
     Experience<S> experience_;
     Evaluation<S> evaluation_;
     WinInOne<S> win_in_one_;
-    int captures_left_ = 0;  // that the search of captures may still list
+    const Style& style_ = control_.limits.style;
+    std::optional<WeightedOrder<S>> order_;  // of a profile that has its own
+    int captures_left_ = 0;                  // that the search of captures may still list
+    int horizon_ = 0;                        // the ply at which it began
     std::vector<Frame> frames_;
-    std::vector<Candidates> candidates_;
+    std::vector<std::unique_ptr<Candidates>> candidates_;  // by ply, then by ply for searches without an action
     const bool tested_ = rules_.checkmate && !rules_.pins_suffice;
     const bool stuck_decides_ = rules_.spec.ends.stalemate != Verdict::draw;  // having no action
     const bool shared_ = control_.limits.threads > 1;

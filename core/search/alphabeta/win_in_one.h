@@ -21,7 +21,7 @@ class WinInOne {
         for (int colour : {kWhite, kBlack}) note_arrivals(colour);
     }
 
-    // Whether this game can end so at all; in games that cannot nothing need be asked.
+    // Whether this game can end like that at all; games that cannot pay nothing.
     bool is_possible() const { return is_possible_; }
 
     // Finds such an action. The common answer, that none comes near, takes a few looks at the sets of pieces.
@@ -173,7 +173,7 @@ class WinInOne {
 
     const Rules<Bits>& rules_;
     const bool belts_;
-    const bool leads_elsewhere_;  // whether a move may end where no table of moves says
+    const bool leads_elsewhere_;  // whether a move may end on a square that its table does not list
     const bool is_possible_;
     std::array<std::array<Bits, kMaxTypes>, 2> before_goal_{};  // by colour and type
     std::array<Bits, 2> has_choice_{};                          // by colour: one bit a type

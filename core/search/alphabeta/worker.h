@@ -27,7 +27,7 @@ class Worker {
            std::vector<Root> roots, Control& control, int number)
         : tree_(rules, position, past, control), roots_(std::move(roots)), control_(control), number_(number) {}
 
-    // All threads work on the same depth, the first that nobody has been through with.
+    // All threads work on the same depth, the first that none of them has completed.
     void think() {
         const int last = control_.limits.depth > 0 ? std::min(control_.limits.depth, kMaxPly - 1) : kMaxPly - 1;
         const int lines = std::min(control_.limits.multipv, static_cast<int>(roots_.size()));
@@ -164,7 +164,7 @@ class Worker {
         return best;
     }
 
-    // Beyond the window a line breaks off early. If it only says the beginning of the last one again, that one stays.
+    // Outside the window a line breaks off early. If it merely repeats the start of the last one, keep that one.
     void take_line(Root& root) const {
         const auto& rest = tree_.line();
         if (root.line.size() > rest.size() && std::equal(rest.begin(), rest.end(), root.line.begin() + 1)) return;
@@ -177,7 +177,7 @@ class Worker {
         control_.found.root_index = index;
     }
 
-    // Tells the result of a depth, unless another thread was there before.
+    // Publishes the result of a depth, unless another thread already has.
     void publish(int depth, int lines) {
         std::lock_guard lock(control_.mutex);
         Progress& found = control_.found;
@@ -197,6 +197,8 @@ class Worker {
         Progress& found = control_.found;
         if (depth <= found.depth || !has_news_) return;
         if (control_.broken_off && roots_[0].score <= found.lines[0].score) return;
+        const int trust = control_.limits.style.trust;
+        if (trust > 0 && found.depth > 0 && roots_[0].score < found.lines[0].score + trust) return;
         take_lines(depth - 1, lines);
         control_.broken_off = true;
     }
@@ -235,7 +237,7 @@ class Worker {
     int number_;
     const bool shared_ = control_.limits.threads > 1;
     std::vector<std::size_t> order_;  // in which the root's actions are searched
-    bool has_news_ = false;           // whether this depth has told anything yet
+    bool has_news_ = false;           // whether this depth has found anything yet
     int first_ = 0;                   // of the root's actions: those before it are lines already found
 };
 

@@ -1,4 +1,4 @@
-// A node at which the die has its say: the mean over the outcomes of an action, as far as a window asks for it.
+// Chance node: expected value over the dice outcomes of an action, as exactly as the window needs it.
 #pragma once
 
 #include <algorithm>
@@ -100,7 +100,7 @@ class ChanceNode {
         branch.guess = std::clamp(guess, branch.low, branch.high);
     }
 
-    // Where the window only asks for better or not, so can every outcome be asked: whether it differs from its
+    // A null window only asks for better or worse, and so can be put to every outcome: whether it differs from its
     // evaluation by as much as all of them would have to on average. Mostly they agree, and the mean is known to be
     // outside the window; otherwise its bounds are at least closer.
     void scout(double alpha, double beta) {

@@ -14,7 +14,7 @@ class CombatExperience {
    public:
     using Bits = typename S::Bits;
 
-    // `dice` is what every die shows; 0: nobody knows.
+    // `dice` is the face of a loaded die; 0 for a fair one.
     CombatExperience(const Rules<Bits>& rules, int dice, std::size_t plies)
         : rules_(rules),
           dice_(dice),

@@ -17,7 +17,7 @@ struct DiceContext {
           pruning(how),
           die(of, how.dice),
           known(of, shared, how),
-          eval_cache(of, how.network),
+          eval_cache(of, how.network, control != nullptr ? control->limits.profile.get() : nullptr),
           budget(control) {}
 
     const Rules<Bits>& rules;

@@ -10,7 +10,7 @@ class Die {
    public:
     using Bits = typename S::Bits;
 
-    // `shows` is what it always shows; 0: nobody knows.
+    // `shows` is the face of a loaded die; 0 for a fair one.
     Die(const Rules<Bits>& rules, int shows) : rules_(rules), shows_(shows) {}
 
     bool is_open() const { return shows_ == 0; }

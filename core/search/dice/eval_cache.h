@@ -8,7 +8,8 @@ namespace chessmith {
 template <class S>
 class EvalCache {
    public:
-    EvalCache(const Rules<typename S::Bits>& rules, bool learned) : evaluation_(rules, learned), slots_(kSlots) {}
+    EvalCache(const Rules<typename S::Bits>& rules, bool learned, const Profile* profile = nullptr)
+        : evaluation_(rules, learned, profile), slots_(kSlots) {}
 
     // In centipawns for the side to move.
     int of(const Position<S>& position) {

@@ -108,7 +108,7 @@ class ExpectationWorker {
         return best;
     }
 
-    // What an action has to be worth to come into one of the lines that are asked for.
+    // The score an action must beat to enter one of the requested lines.
     double bar() const {
         std::vector<double> values;
         for (const Root& root : roots_) values.push_back(root.value);

@@ -191,7 +191,7 @@ class Expectimax {
     void report_nodes() { context_.budget.report_nodes(); }
 
    private:
-    // Outcomes are told apart only by life and death where no more plies than this are left.
+    // With no more plies than this left, outcomes are distinguished only by whether a piece dies.
     static constexpr int kRoughDepth = 3;
     static constexpr std::size_t kUsualActions = 600;
     static constexpr std::size_t kPlies = kDeepest + Horizon<S, Expectimax>::kPlies + 3;

@@ -31,7 +31,7 @@ class OddsOf {
           occupied_(position.occupied()),
           bonus_(position.combat.decree[position.side] != 0 ? rules.combat.bonus : 0) {}
 
-    // `dice` is what the die shows; 0: nobody knows.
+    // `dice` is the face of a loaded die; 0 for a fair one.
     Odds operator()(Action action, int dice) const {
         Odds odds;
         if (action.kind == Kind::consecrate) {

@@ -13,7 +13,10 @@ class Leaf {
     using Bits = typename S::Bits;
 
     Leaf(const Rules<Bits>& rules, const Position<S>&, Control& control)
-        : rules_(rules), evaluation_(rules, control.limits.network), lists_(kPlies), budget_(&control) {}
+        : rules_(rules),
+          evaluation_(rules, control.limits.network, control.limits.profile.get()),
+          lists_(kPlies),
+          budget_(&control) {}
 
     // The expected result for the side to move. When the budget is spent it is that of the captures seen so far.
     double value(const Position<S>& position) { return WinChance::of(quiesce(position, -kInfinite, kInfinite, 0)); }

@@ -38,12 +38,16 @@ class Control {
     }
 
     bool open_until(Clock::time_point until, Clock::time_point patience = Clock::time_point::max()) {
-        const auto from = Clock::now();
-        opened_.store(from);
+        start_clock();
         const bool gone = gate.open_until(until, patience);
-        opened_.store(Clock::time_point::max());
-        spent_.store(spent_.load() + std::chrono::duration<double>(Clock::now() - from).count());
+        stop_clock();
         return gone;
+    }
+
+    void start_clock() { opened_.store(Clock::now()); }
+    void stop_clock() {
+        const auto from = opened_.exchange(Clock::time_point::max());
+        spent_.store(spent_.load() + std::chrono::duration<double>(Clock::now() - from).count());
     }
 
     bool out_of_time() const { return hard_seconds > 0 && seconds() >= hard_seconds; }

@@ -13,16 +13,18 @@ class GameEnd {
    public:
     using Bits = typename S::Bits;
 
-    // `tables` know how the game ends from some positions on; there may be none.
-    GameEnd(const Rules<Bits>& rules, const RepetitionPath<S>& path, const EndgameTables* tables = nullptr)
-        : rules_(rules), path_(path), tables_(static_cast<const TableSet<S>*>(tables)) {}
+    // `tables` know how the game ends from some positions on; there may be none. A draw costs the side to move at the
+    // root `contempt`.
+    GameEnd(const Rules<Bits>& rules, const RepetitionPath<S>& path, const EndgameTables* tables = nullptr,
+            int contempt = 0)
+        : rules_(rules), path_(path), tables_(static_cast<const TableSet<S>*>(tables)), contempt_(contempt) {}
 
     // By a goal, the clock, repetition or for lack of material. `position` is the last of the path.
     bool is_here(const Position<S>& position, int ply, bool checked, int& score) const {
         if (rules_.has_goals || rules_.has_world || S::combat) {
             const int winner = goal_reached(rules_, position);
             if (winner != kNobody) {
-                score = winner == kDraw ? 0 : winner == position.side ? mate_in(ply) : mated_in(ply);
+                score = winner == kDraw ? drawn(ply) : winner == position.side ? mate_in(ply) : mated_in(ply);
                 return true;
             }
         }
@@ -30,7 +32,7 @@ class GameEnd {
         const int pieces = count(position.occupied());
         if ((ends.bare_kings != Verdict::none && pieces == 2) ||
             (ends.insufficient_material != Verdict::none && pieces <= 4 && is_insufficient(rules_, position))) {
-            score = 0;
+            score = drawn(ply);
             return true;
         }
         if (path_.repeats(position.halfmove, true)) {
@@ -62,7 +64,7 @@ class GameEnd {
         const TableValue value = tables_->probe(position);
         if (value == kNotTabled) return false;
         if (value == kTableDraw) {
-            score = 0;
+            score = drawn(ply);
             return true;
         }
         // Tables know no clock: a win that it may prevent is left to the search.
@@ -75,13 +77,16 @@ class GameEnd {
         return true;
     }
 
-    static int judged(Verdict verdict, int ply) {
-        return verdict == Verdict::win ? mate_in(ply) : verdict == Verdict::loss ? mated_in(ply) : 0;
+    int drawn(int ply) const { return ply % 2 == 0 ? -contempt_ : contempt_; }
+
+    int judged(Verdict verdict, int ply) const {
+        return verdict == Verdict::win ? mate_in(ply) : verdict == Verdict::loss ? mated_in(ply) : drawn(ply);
     }
 
     const Rules<Bits>& rules_;
     const RepetitionPath<S>& path_;
     const TableSet<S>* tables_;
+    const int contempt_;
 };
 
 }  // namespace chessmith

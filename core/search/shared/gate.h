@@ -35,6 +35,9 @@ class Gate {
         changed_.notify_all();
     }
 
+    // Opens the gate for good.
+    void open() { closes_at_.store(Clock::time_point::max()); }
+
     // Opens the gate until `until` and waits for all threads to be held again or gone, but no longer than `patience`.
     // Returns whether all are gone.
     bool open_until(Clock::time_point until, Clock::time_point patience) {

@@ -17,6 +17,8 @@ constexpr int kLosingCapture = -(1 << 24);
 
 // The actions of a node and how promising they are.
 struct Candidates {
+    Candidates() { scores.reserve(600); }
+
     ActionList list;
     std::vector<int> scores;
     std::vector<std::pair<int, Action>> sorted;  // room to sort very long lists in
@@ -34,7 +36,7 @@ class Picker {
         return next(action, score, [](Action) { return true; });
     }
 
-    // Captures are believed to win until their turn comes: only then is one asked, and has to wait if it does not.
+    // Captures count as winning until they come up; only then is the exchange worked out, and a losing one put off.
     template <class Wins>
     bool next(Action& action, int& score, const Wins& wins) {
         if (is_sorted_) return next_sorted(action, score, wins);

@@ -37,7 +37,7 @@ class ThreadedSearch final : public Search {
 
     bool step(double milliseconds) override {
         if (workers_.empty() || finished_) return true;
-        // Whoever waits for the threads wakes a little after they are held, so they are held a little sooner.
+        // The waiting caller wakes slightly after the threads are held, so hold them slightly early.
         const auto until = in(milliseconds - std::min(kWaking, milliseconds / 10));
         std::lock_guard lock(driving_);
         begin();
@@ -53,9 +53,20 @@ class ThreadedSearch final : public Search {
         return finished_;
     }
 
+    void run_here() override {
+        if (workers_.size() != 1) return run();
+        std::lock_guard lock(driving_);
+        if (!threads_.empty() || finished_) return;
+        control_.start_clock();
+        control_.gate.open();
+        workers_[0]->think();
+        control_.stop_clock();
+        finished_ = true;
+    }
+
     void stop() override {
         control_.gate.stop();
-        // Threads may still be held by a running step elsewhere; whoever joins first ends them.
+        // A step in another thread may still hold the workers; the first to join ends them.
         finish();
     }
 

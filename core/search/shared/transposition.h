@@ -15,7 +15,7 @@ namespace chessmith {
 
 enum class Bound : std::uint8_t { none = 0, upper = 1, lower = 2, exact = 3 };
 
-// What the best score of a window from `alpha` to `beta` says of the true one.
+// What the best score found in the window from `alpha` to `beta` is to the true score.
 template <class Score>
 constexpr Bound bound_of(Score best, Score alpha, Score beta) {
     return best >= beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;

@@ -51,11 +51,18 @@ def _answer(given: list[str]) -> int:
     import typer
 
     from chessmith.cli.app import app_for
+    from chessmith.cli.options import complete
     from chessmith.errors import ChessmithError, GameFileError
 
+    if given[:1] == ["play"]:
+        from chessmith.cli.play import completed
+
+        given = completed(given)
     code: int
     try:
-        code = app_for(given[0] if given else "")(given or ["--help"], prog_name="chessmith", standalone_mode=False)
+        code = app_for(given[0] if given else "")(
+            complete(given) or ["--help"], prog_name="chessmith", standalone_mode=False
+        )
     except typer.TyperException as error:
         code = _refuse(error.format_message())
     except ChessmithError as error:

@@ -15,6 +15,7 @@ _COMMANDS = (
     "moves",
     "think",
     "match",
+    "ladder",
     "train",
     "networks",
     "lab",
@@ -25,9 +26,10 @@ _COMMANDS = (
     "campaign",
     "learn",
     "config",
+    "engines",
     "uci",
 )
-_GROUPS = ("games", "book", "networks", "lab", "campaign", "learn")
+_GROUPS = ("games", "book", "networks", "lab", "campaign", "learn", "engines")
 
 
 def app_for(name: str) -> typer.Typer:

@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from chessmith.cli.options import FenOption, GameOption, JsonOption, LayoutOption, choose_position, print_json
+from chessmith.cli.options import (
+    ClusterOption,
+    FenOption,
+    GameOption,
+    JsonOption,
+    LayoutOption,
+    choose_position,
+    open_workers,
+    print_json,
+)
 
 if TYPE_CHECKING:
     from chessmith.experience import Experience
@@ -202,6 +211,7 @@ def train(
         int | None, typer.Option("--concurrency", "-j", min=1, metavar="N", help="Games at a time; all cores.")
     ] = None,
     afresh: Annotated[bool, typer.Option("--afresh", help="Start over instead of resuming a stopped run.")] = False,
+    cluster: ClusterOption = None,
     store: StoreOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -210,9 +220,10 @@ def train(
     It plays with what it has learned so far. Ctrl-C stops it after what is finished; started again in the same way, it
     goes on from there.
     """
-    from chessmith.lab.balance import self_play
-    from chessmith.lab.report import Watcher
+    from chessmith.lab.match_report import Watcher
+    from chessmith.lab.self_play import self_play
     from chessmith.lab.time_control import TimeControl
+    from chessmith.lab.workers import Processes
 
     limit = 20_000 if nodes is None and time is None and depth is None else nodes
     with _open(store) as experience:
@@ -233,9 +244,13 @@ def train(
         if run.resumed:
             print(f"training {run.id}: resuming after {run.resumed} games", file=sys.stderr)
         stopped = False
-        with Watcher(run, sys.stderr) as watcher:
+        at_once = concurrency or (None if cluster else os.cpu_count())
+        with (
+            open_workers(cluster, at_once, [run.game], Processes, experience) as workers,
+            Watcher(run, sys.stderr) as watcher,
+        ):
             try:
-                run.run(concurrency or os.cpu_count() or 1, watcher.update)
+                run.run(watch=watcher.update, workers=workers)
             except KeyboardInterrupt:
                 stopped = True
         after = experience.totals()

@@ -8,9 +8,12 @@ from typing import Annotated
 
 import typer
 
-from chessmith.cli.options import JsonOption, NoNetworkOption, print_json
+from chessmith.cli.options import ClusterOption, JsonOption, NoNetworkOption, open_workers, print_json
 
-_PLAYERS = "Two or more: ours[:hash=64,…], level:1…5, agent:NAME, uci:PATH[?Option=Value&…]; NAME= in front names one."
+_PLAYERS = (
+    "Two or more: ours[:hash=64,…], level:1…5, profile:NAME, agent:NAME, agent:FILE.py, uci:PATH[?Option=Value&…]; "
+    "NAME= in front names one."
+)
 
 
 def match(
@@ -33,7 +36,11 @@ def match(
     layout: Annotated[str | None, typer.Option("--layout", metavar="NAME", help="Use only this layout.")] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Seed for openings and dice.")] = 1,
     gauntlet: Annotated[bool, typer.Option("--gauntlet", help="The first player against each of the others.")] = False,
-    concurrency: Annotated[int, typer.Option("--concurrency", "-j", min=1, metavar="N", help="Games at a time.")] = 1,
+    concurrency: Annotated[
+        int | None,
+        typer.Option("--concurrency", "-j", min=1, metavar="N", help="Games at a time; 1, or all of a cluster."),
+    ] = None,
+    cluster: ClusterOption = None,
     resign: Annotated[
         str | None, typer.Option("--resign", metavar="CP[,MOVES]", help="Resign when this far behind.")
     ] = None,
@@ -64,10 +71,11 @@ def match(
     from chessmith.lab.contestant import read_entry
     from chessmith.lab.games_file import expect_writable, write_pgn
     from chessmith.lab.match import Match
-    from chessmith.lab.report import Watcher, document, standing_text
+    from chessmith.lab.match_report import Watcher, document, standing_text
     from chessmith.lab.settings import MatchSettings
     from chessmith.lab.sprt import read_sprt
     from chessmith.lab.time_control import TimeControl, read_clock
+    from chessmith.lab.workers import Processes
     from chessmith.preferences import Preferences
 
     control = TimeControl(
@@ -100,8 +108,11 @@ def match(
     played = Match(settings, journal, afresh=afresh, experience=experience)
     if played.resumed:
         print(f"match {played.id}: resuming after {played.resumed} games", file=sys.stderr)
-    with Watcher(played, sys.stderr) as watcher:
-        played.run(concurrency, watcher.update)
+    with (
+        open_workers(cluster, concurrency, [played.game], Processes) as workers,
+        Watcher(played, sys.stderr) as watcher,
+    ):
+        played.run(watch=watcher.update, workers=workers)
     if pgn is not None:
         write_pgn(played, pgn)
     if as_json:

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 if TYPE_CHECKING:
+    from chessmith.experience import Experience
+    from chessmith.game import Game
+    from chessmith.lab.workers import Workers
     from chessmith.position import Position
+
+_CLUSTER: Final = "--cluster"
+_ADDRESS: Final = re.compile(r"auto|local|(ray://)?[\w.\-]+:[0-9]{4,5}|ray://.+")
 
 
 def _named(game: str) -> str:
@@ -27,6 +35,41 @@ FenOption = Annotated[
 LayoutOption = Annotated[str | None, typer.Option("--layout", metavar="NAME", help="The layout to start from.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print a single JSON document.")]
 NoNetworkOption = Annotated[bool, typer.Option("--no-network", help="Leave out the game's learned evaluation.")]
+
+ClusterOption = Annotated[
+    str | None,
+    typer.Option(
+        _CLUSTER, metavar="[ADDRESS]", help="Play on Ray: the cluster at this address, or one on this machine."
+    ),
+]
+
+
+def complete(arguments: list[str]) -> list[str]:
+    """The arguments with the address that `--cluster` has if none follows it.
+
+    >>> complete(["match", "--cluster", "--json"]), complete(["match", "--cluster", "head:6379"])
+    (['match', '--cluster=local', '--json'], ['match', '--cluster', 'head:6379'])
+    """
+    return [
+        f"{_CLUSTER}=local" if each == _CLUSTER and not _ADDRESS.fullmatch(following) else each
+        for each, following in zip(arguments, [*arguments[1:], ""], strict=True)
+    ]
+
+
+def open_workers(
+    cluster: str | None,
+    count: int | None,
+    games: Sequence[Game],
+    local: type[Workers],
+    experience: Experience | None = None,
+) -> Workers:
+    """Who plays the games: workers of this machine unless a cluster is asked for."""
+    if cluster is None:
+        return local(count or 1)
+    from chessmith.lab.workers.cluster import Cluster
+    from chessmith.lab.workers.luggage import Luggage
+
+    return Cluster(cluster, count, Luggage.of(games, experience))
 
 
 def choose_position(game: str, fen: str | None, layout: str | None, *, network: bool = True) -> Position:

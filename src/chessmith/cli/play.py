@@ -8,7 +8,18 @@ from typing import Annotated
 import typer
 
 _HOST = "127.0.0.1"
+_EVERYWHERE = "0.0.0.0"
 _PORT = 8765
+
+
+def completed(arguments: list[str]) -> list[str]:
+    """The arguments with the address that `--host` means when it stands alone."""
+    done: list[str] = []
+    for argument, following in zip(arguments, [*arguments[1:], "-"], strict=True):
+        done.append(argument)
+        if argument == "--host" and following.startswith("-"):
+            done.append(_EVERYWHERE)
+    return done
 
 
 def play(
@@ -18,17 +29,24 @@ def play(
     host: Annotated[
         str,
         typer.Option(
-            "--host", metavar="ADDRESS", help="Address to listen on; 0.0.0.0 lets other machines use the app too."
+            "--host",
+            metavar="[ADDRESS]",
+            help="Let another device join a game by a link; listens on ADDRESS, by default on all of this machine.",
         ),
     ] = _HOST,
+    game: Annotated[
+        str, typer.Option("--game", metavar="NAME", help="The game to share with --host, unless one is going on.")
+    ] = "chess",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
 ) -> None:
     """Serve the app and open it in the browser.
 
-    Only this machine can use it, unless --host says otherwise.
+    Only this machine can use it. With --host a second person joins one game by the link and the QR code that are
+    printed; nobody sees anything without the link.
     """
     from chessmith.server import Settings, serve
 
     # Browsers of other machines may know this one by its name.
-    settings = Settings(host=host, port=port, allowed_hosts=frozenset({socket.gethostname().lower()}))
-    serve(settings, open_browser=not no_browser)
+    name = socket.gethostname().lower()
+    settings = Settings(host=host, port=port, allowed_hosts=frozenset({name, f"{name}.local"}))
+    serve(settings, open_browser=not no_browser, game=game)

@@ -46,7 +46,8 @@ def think(
     depth: Annotated[int | None, typer.Option("--depth", min=1, max=119, metavar="D", help="Depth in plies.")] = None,
     nodes: Annotated[int | None, typer.Option("--nodes", min=1, metavar="N", help="Positions to search.")] = None,
     agent: Annotated[
-        str | None, typer.Option("--agent", metavar="NAME", help="The agent that thinks, e.g. instinct.")
+        str | None,
+        typer.Option("--agent", metavar="NAME", help="The agent that thinks: instinct, S, hard … or myagent.py."),
     ] = None,
     threads: Annotated[int, typer.Option("--threads", min=1, max=256, metavar="T", help="Threads to search with.")] = 1,
     engine_name: Annotated[
@@ -82,7 +83,7 @@ def think(
     engine = Engine(hash_megabytes=hash_megabytes, threads=threads)
     thought: Thought
     if agent is not None:
-        thought = engine.begin(position, agent_of(agent, position.game), seed=seed)
+        thought = engine.begin(position, agent_of(agent, position.game, files=True), seed=seed)
     elif bounds or (level is None and searches):
         bounds = bounds or {"seconds": level_of(_DEFAULT_LEVEL).seconds * speed}
         limits = Limits(**bounds, multipv=multipv, threads=threads, dice=dice, engine=cast("Method", engine_name))

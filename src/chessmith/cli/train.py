@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from chessmith.cli.options import GameOption, JsonOption, print_json
+from chessmith.cli.options import ClusterOption, GameOption, JsonOption, open_workers, print_json
 
 if TYPE_CHECKING:
     from chessmith.training import RoundReport, Status
@@ -27,6 +27,7 @@ def train(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, max=2**31, metavar="N", help="Seed for openings and dice.")] = 1,
     afresh: Annotated[bool, typer.Option("--afresh", help="Forget what earlier runs have done.")] = False,
+    cluster: ClusterOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Train a learned evaluation for a game by letting it play against itself.
@@ -36,12 +37,15 @@ def train(
     training at any moment; started again, it goes on from there.
     """
     from chessmith.game import load
+    from chessmith.lab.workers import Threads
     from chessmith.training import Recipe, Training
 
+    loaded, processors = load(game), threads or os.cpu_count() or 1
     training = Training(
-        load(game),
+        loaded,
         seed=seed,
-        threads=threads or os.cpu_count() or 1,
+        threads=processors,
+        workers=open_workers(cluster, threads if cluster else processors, [loaded], Threads),
         recipe=Recipe().for_hours(hours),
         afresh=afresh,
     )

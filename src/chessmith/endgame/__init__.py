@@ -1,22 +1,21 @@
 """Endgame tables: perfect play with few pieces, in any game without dice.
 
 `Material` names what stands on the board, `solve` makes its table from the rules alone, `TableFolder` keeps tables in
-the user's data folder, `EndgameTables` looks positions up in them. A game small enough is solved as a whole:
-`SolvedGame`.
+the user's data folder, `EndgameTables` looks positions up in them. A game small enough is solved as a whole by
+`solve_whole_game`.
 """
 
 from chessmith.endgame.lookup import EndgameTables, Tabled, TabledMove, tables_of
 from chessmith.endgame.material import Material
 from chessmith.endgame.solve import Plan, SolveProgress, make_plan, solve
 from chessmith.endgame.table_file import TableFile, TableFolder
-from chessmith.endgame.whole_game import SolvedGame, solve_whole_game
+from chessmith.endgame.whole_game import solve_whole_game
 
 __all__ = [
     "EndgameTables",
     "Material",
     "Plan",
     "SolveProgress",
-    "SolvedGame",
     "TableFile",
     "TableFolder",
     "Tabled",

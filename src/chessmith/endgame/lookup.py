@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from chessmith import _core
 from chessmith.endgame.material import Material
-from chessmith.endgame.table_file import TableFileError, TableFolder
-from chessmith.endgame.whole_game import PREFIX, SolvedGame
+from chessmith.endgame.table_file import SHIPPED, TableFileError, TableFolder
+from chessmith.endgame.whole_game import PREFIX
 from chessmith.ending import DRAW
 from chessmith.errors import ChessmithError
 
@@ -61,25 +61,30 @@ class EndgameTables:
         self.world = world
         self.problems: list[str] = []
         self.names: list[str] = []
-        self._solved: list[SolvedGame] = []
         self._rules = game.rules(world)
-        folder = TableFolder(game, world, root)
-        self.core = _core.Tables(self._rules) if folder.names() and not game.traits.dice else None
-        if self.core is not None:
-            self._open(self.core, folder)
+        self.core: _core.Tables | None = None
+        if game.traits.dice:
+            return
+        for place in (root, SHIPPED):
+            folder = TableFolder(game, world, place)
+            for name in folder.names():
+                if name not in self.names:
+                    self._open(folder, name)
 
-    def _open(self, core: _core.Tables, folder: TableFolder) -> None:
-        for name in folder.names():
-            try:
-                if name.startswith(PREFIX):
-                    self._solved.append(SolvedGame(folder.read(name)))
-                else:
-                    core.add(Material.read(name, self.game).groups(self.game), folder.read(name).values)
-                self.names.append(name)
-            except TableFileError as error:
-                self.problems.append(str(error))
-            except (ChessmithError, ValueError) as error:
-                self.problems.append(f"{folder.path / name}.table: {error}")
+    def _open(self, folder: TableFolder, name: str) -> None:
+        core = self.core or _core.Tables(self._rules)
+        try:
+            if name.startswith(PREFIX):
+                core.add_whole_game(folder.read(name).values)
+            else:
+                core.add(Material.read(name, self.game).groups(self.game), folder.read(name).values)
+        except TableFileError as error:
+            self.problems.append(str(error))
+        except (ChessmithError, ValueError) as error:
+            self.problems.append(f"{folder.path / name}.table: {error}")
+        else:
+            self.core = core
+            self.names.append(name)
 
     @property
     def most_pieces(self) -> int:
@@ -91,10 +96,10 @@ class EndgameTables:
         # The same game may have been compiled again since, and the core knows its positions by their rules.
         if self.core is None or position.is_over or position.state.rules is not self._rules:
             return None
-        known = (self.core.probe(position.state), *(solved.probe(position.key) for solved in self._solved))
-        for found in filter(None, known):
-            return Tabled(_RESULTS[found[0]], None if found[0] == "draw" else found[1])
-        return None
+        found = self.core.probe(position.state)
+        if found is None:
+            return None
+        return Tabled(_RESULTS[found[0]], None if found[0] == "draw" else found[1])
 
     def moves(self, position: Position) -> list[TabledMove] | None:
         """All legal moves, best first; None if the tables do not know one of them."""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _MAGIC: Final = b"chessmith endgame table 1\n"
 _LONGEST_HEADER: Final = 4096
 _SUFFIX: Final = ".table"
+SHIPPED: Final = Path(__file__).parent.parent / "tables"  # of small games that come solved
 
 
 class TableFileError(ChessmithError):

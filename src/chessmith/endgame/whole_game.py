@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 import threading
-from array import array
-from bisect import bisect_left
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
@@ -17,34 +14,9 @@ from chessmith.errors import ChessmithError
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from chessmith.endgame.table_file import TableFile
     from chessmith.position import Position
 
 PREFIX: Final = "whole-"
-_ENTRY: Final = 10  # bytes for each position: key and value
-
-
-class SolvedGame:
-    """The outcomes of all positions of a game, as its file has them."""
-
-    def __init__(self, file: TableFile) -> None:
-        count = len(file.values) // _ENTRY
-        self._keys = array("Q", bytes(file.values[: 8 * count]))
-        self._values = array("H", bytes(file.values[8 * count : _ENTRY * count]))
-        if sys.byteorder == "big":
-            self._keys.byteswap()
-            self._values.byteswap()
-
-    def __len__(self) -> int:
-        return len(self._keys)
-
-    def probe(self, key: int) -> tuple[str, int] | None:
-        """Result and distance of the position with this key; None if it cannot come up."""
-        at = bisect_left(self._keys, key)
-        if at == len(self._keys) or self._keys[at] != key:
-            return None
-        value = self._values[at]
-        return ("draw", 0) if value == 0 else ("loss" if value & 1 else "win", (value - 2) // 2)
 
 
 def solve_whole_game(

@@ -1,8 +1,8 @@
 """The engine: searches, players and decisions.
 
 A `Search` looks for the best action of a position and can be carried on step by step. A `Player` uses searches or other
-means to choose: the five levels err like people, the profiles like a search that sees little, instinct looks at what is
-in front of it. All of them end in a `Decision`, which knows its reason in words. `Engine` keeps memory from move to
+means to choose: the five levels err like people, the profiles are the search with other numbers, instinct looks at what
+is in front of it. All of them end in a `Decision`, which knows its reason in words. `Engine` keeps memory from move to
 move, `AiPlayer` fits any player into the frame loop of another program.
 """
 
@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from chessmith.engine.ai_player import AiPlayer, AiState
     from chessmith.engine.decision import Decision
-    from chessmith.engine.engine import Engine, think
+    from chessmith.engine.engine import Engine, think, why_not
     from chessmith.engine.limits import Limits
     from chessmith.engine.line import Line
+    from chessmith.engine.objection import Objection
     from chessmith.engine.player import Player, Thought
     from chessmith.engine.profiles import PROFILES, Profile
     from chessmith.engine.progress import DepthReport, Progress
@@ -33,6 +34,7 @@ __all__ = [
     "Level",
     "Limits",
     "Line",
+    "Objection",
     "Player",
     "Profile",
     "Progress",
@@ -41,6 +43,7 @@ __all__ = [
     "Thought",
     "level",
     "think",
+    "why_not",
 ]
 
 _HOMES: Final = {
@@ -53,6 +56,7 @@ _HOMES: Final = {
     "Level": "skill.levels",
     "Limits": "limits",
     "Line": "line",
+    "Objection": "objection",
     "PROFILES": "profiles",
     "Player": "player",
     "Profile": "profiles",
@@ -62,11 +66,12 @@ _HOMES: Final = {
     "Thought": "player",
     "level": "skill.levels",
     "think": "engine",
+    "why_not": "engine",
 }
 
 
 def __getattr__(name: str) -> Any:
-    # Whoever needs one part, such as an engine that a chess program waits for, should not have to load all of them.
+    # Loaded on first use: an engine that a chess program waits for should not have to import every part.
     if name in _HOMES:
         return getattr(import_module(f"chessmith.engine.{_HOMES[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

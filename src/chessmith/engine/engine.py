@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
 from chessmith.engine.limits import LimitOptions, Limits, expect_options
+from chessmith.engine.objection import Objection
 from chessmith.engine.search import DEFAULT_MEGABYTES, Search, open_table
 from chessmith.engine.skill.levels import Level, level
 from chessmith.errors import ChessmithError
@@ -13,9 +15,12 @@ from chessmith.errors import ChessmithError
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
+    from chessmith.action import Action
     from chessmith.engine.decision import Decision
     from chessmith.engine.player import Player, Thought
     from chessmith.position import Position
+
+_WHY_NOT_NODES: Final = 200_000
 
 
 class Engine:
@@ -76,6 +81,36 @@ class Engine:
             thought = self.begin(position, thinker, seed=seed)
         thought.run()
         return thought.decision()
+
+    def why_not(self, position: Position, move: Action | str, **limits: Unpack[LimitOptions]) -> Objection:
+        """What speaks against a legal move: how much it gives away, the line that answers it, and what is better.
+
+        Two searches within the limits, by the names of `Limits`: one of all moves, one of this move alone.
+        """
+        expect_options(limits)
+        limits.setdefault("threads", self.threads)
+        bounds = Limits(**limits)
+        if not bounds.ends:
+            bounds = replace(bounds, nodes=_WHY_NOT_NODES)
+        asked = position.action(move) if isinstance(move, str) else move
+        best, alone = (self.search(position, each) for each in (bounds, replace(bounds, only=(asked,))))
+        best.run()
+        if (decision := best.decision()).move == asked.text:
+            return Objection(decision, decision)
+        alone.run()
+        return Objection(alone.decision(), decision)
+
+
+def why_not(position: Position, move: Action | str, **limits: Unpack[LimitOptions]) -> Objection:
+    """What speaks against a legal move, see `Engine.why_not`.
+
+    >>> import chessmith
+    >>> position = chessmith.load("chess").start().play("f2f3").play("e7e5")
+    >>> print(chessmith.why_not(position, "g2g4", depth=3).reason.split(". Better")[0])
+    Pawn to g4 (mated in 1): loses in one move at the latest. The answer is queen to h4: checkmate
+    """
+    expect_options(limits)
+    return Engine(threads=limits.pop("threads", 1)).why_not(position, move, **limits)
 
 
 def think(

@@ -17,7 +17,7 @@ _LONGEST: Final = 12
 
 
 def exchange_gain(scene: GameFacts, state: _core.State, action: _core.Action, longest: int = _LONGEST) -> int:
-    """The material that an action wins if whoever takes back does so with his cheapest piece, or not at all."""
+    """The material an action wins if each side recaptures with its cheapest piece, or not at all."""
     after, events = state.turn(action)
     worth = scene.worth
     won = worth.balance(after.board, state.side) - worth.balance(state.board, state.side)

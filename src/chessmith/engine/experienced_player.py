@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @runtime_checkable
 class Advisable(Protocol):
-    """A player who can be told what did well before."""
+    """A player that can be given past results."""
 
     @property
     def plays_by_the_book(self) -> bool:
@@ -95,7 +95,7 @@ class _Remembered:
 
 
 class _Advised:
-    """A thought whose decision tells what became of its move before."""
+    """A thought whose decision mentions past results of its move."""
 
     def __init__(self, thought: Thought, advice: Advice) -> None:
         self._thought = thought

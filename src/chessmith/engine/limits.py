@@ -15,6 +15,8 @@ from chessmith.errors import ChessmithError
 
 if TYPE_CHECKING:
     from chessmith import _core
+    from chessmith.engine.profiles.style import Style
+    from chessmith.engine.profiles.weights import Weights
     from chessmith.game import Game
     from chessmith.position import Position
 
@@ -80,6 +82,8 @@ class Limits:
     network: bool = True  # whether a learned evaluation of the game is used
     only: Sequence[Action | str] = ()  # the actions to look at; empty: all legal ones
     tables: bool = True  # whether the user's endgame tables are looked into
+    weights: Weights | None = None  # a profile's evaluation instead of the engine's own
+    style: Style | None = None  # a profile's way to search
 
     def __post_init__(self) -> None:
         for name, most in _COUNTS.items():
@@ -126,6 +130,9 @@ class Limits:
                 given[name] = 1e-6
         given["only"] = [position.core_action(action) for action in self.only]
         given["tables"] = _tables(position) if self.tables else None
+        del given["weights"]
+        given["profile"] = None if self.weights is None else self.weights.for_core(position.game)
+        given["style"] = None if self.style is None else self.style.for_core()
         return given
 
 

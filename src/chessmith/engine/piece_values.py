@@ -1,4 +1,4 @@
-"""What pieces are worth, for whoever has to weigh them without a search."""
+"""What pieces are worth, for players and reasons that weigh them without a search."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ into a frame loop, a thread pool or a plain call alike, and ends in a decision.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from chessmith import _core
@@ -54,4 +54,13 @@ class Player(Protocol):
         `table` is memory that the player may use and find again at its next move. The same `seed` gives the same
         choice where the player's limits are not a matter of time.
         """
+        ...
+
+
+@runtime_checkable
+class Bounded(Player, Protocol):
+    """A player that keeps to limits by itself."""
+
+    def within(self, *, seconds: float | None = None, depth: int | None = None, nodes: int | None = None) -> Bounded:
+        """The same player with no more than this for a move."""
         ...

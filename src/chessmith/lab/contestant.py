@@ -102,7 +102,9 @@ def read_entry(text: str) -> Entry:
     """
     match = _ENTRY.fullmatch(text)
     if match is None or (match["kind"] != "ours" and not match["rest"]):
-        raise ChessmithError(f'player "{text[:60]}": expected ours, level:1…5, profile:1…5, agent:NAME or uci:PATH')
+        raise ChessmithError(
+            f'player "{text[:60]}": expected ours, level:1…5, profile:NAME, agent:NAME, agent:FILE.py or uci:PATH'
+        )
     kind, rest = match["kind"], match["rest"] or ""
     if kind == "ours":
         subject, options = "", rest.lstrip("?")

@@ -21,6 +21,8 @@ def fingerprint(entry: Entry) -> str:
             return "unknown"
         about = Path(found).stat()
         return f"{about.st_size}/{about.st_mtime_ns}"
+    if entry.kind == "agent" and entry.subject.endswith(".py") and Path(entry.subject).is_file():
+        return _our_engine() + hashlib.sha256(Path(entry.subject).read_bytes()).hexdigest()
     return _our_engine()
 
 

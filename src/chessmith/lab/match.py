@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator
+from contextlib import closing, nullcontext
 from dataclasses import dataclass
-from multiprocessing.connection import wait
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,6 +19,7 @@ from chessmith.lab.journal import Journal
 from chessmith.lab.rating import Tally, tally
 from chessmith.lab.referee import Played
 from chessmith.lab.schedule import Fixture, pairings, schedule
+from chessmith.lab.workers import Job, Processes, Task, Workers
 
 if TYPE_CHECKING:
     from chessmith.experience import Experience
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from chessmith.lab.settings import MatchSettings
 
 _POINTS: Final = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
-_MOST_ACCIDENTS: Final = 3  # boards that may break in one game before the match is given up
 
 
 @dataclass(slots=True)
@@ -107,46 +107,44 @@ class Match:
             finally:
                 player.close()
 
-    def run(self, concurrency: int = 1, watch: Callable[[Standing], None] = lambda standing: None) -> Standing:
-        """Play all games that are still to be played; `watch` is called after each of them."""
+    def run(
+        self,
+        concurrency: int = 1,
+        watch: Callable[[Standing], None] = lambda standing: None,
+        *,
+        workers: Workers | None = None,
+    ) -> Standing:
+        """Play all games that are still to be played; `watch` is called after each of them.
+
+        The games are played in `concurrency` processes of this machine, or by the `workers` that are given.
+        """
         waiting = [fixture for fixture in self.standing.fixtures if fixture.number not in self.journal.games]
-        waiting.reverse()
-        boards: list[Board] = []
-        accidents: dict[int, int] = {}
+        fixtures = {fixture.number: fixture for fixture in waiting}
+        jobs = ((fixture.number, (fixture.white, fixture.black, self.opening(fixture.pair))) for fixture in waiting)
         try:
             self.rehearse()
             watch(self.standing)
-            boards += [Board(self.settings) for _ in range(min(concurrency, len(waiting)))]
-            for board in boards:
-                self._seat(board, waiting.pop())
-            while not self.standing.is_over:
-                for ready in wait([board.connection for board in boards]):
-                    board = next(board for board in boards if board.connection is ready)
-                    fixture, outcome = board.fixture, board.finished()
-                    assert fixture is not None
-                    if isinstance(outcome, str):
-                        accidents[fixture.number] = accidents.get(fixture.number, 0) + 1
-                        if accidents[fixture.number] >= _MOST_ACCIDENTS:
-                            raise ChessmithError(f"game {fixture.number + 1} cannot be played: {outcome}")
-                        boards.remove(board)
-                        board.close()
-                        board = Board(self.settings)
-                        boards.append(board)
-                        waiting.append(fixture)
-                    else:
-                        self._write_down(fixture, outcome)
-                        watch(self.standing)
-                    if waiting and not self.standing.is_over:
-                        self._seat(board, waiting.pop())
-                    elif isinstance(outcome, Played):
-                        boards.remove(board)
-                        board.close()
+            if not self.standing.is_over:
+                with nullcontext(workers) if workers is not None else Processes(concurrency) as hired:
+                    self._play(hired, jobs, fixtures, watch)
             self.journal.finish()
         finally:
-            for board in boards:
-                board.close()
             self.journal.close()
         return self.standing
+
+    def _play(
+        self,
+        workers: Workers,
+        jobs: Iterator[Job],
+        fixtures: dict[int, Fixture],
+        watch: Callable[[Standing], None],
+    ) -> None:
+        with closing(workers.results(Task(Board, (self.settings, self.game)), jobs)) as played:
+            for number, game in played:
+                self._write_down(fixtures[number], game)
+                watch(self.standing)
+                if self.standing.is_over:
+                    break
 
     def _learn(self, fixture: Fixture, played: Played, opening: Opening) -> None:
         assert self._experience is not None
@@ -174,9 +172,6 @@ class Match:
         while len(self.openings) <= pair:
             self.openings.append(next(self._more_openings))
         return self.openings[pair]
-
-    def _seat(self, board: Board, fixture: Fixture) -> None:
-        board.play(fixture, self.opening(fixture.pair))
 
     def _write_down(self, fixture: Fixture, played: Played) -> None:
         names = [entry.name for entry in self.settings.players]

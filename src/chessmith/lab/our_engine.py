@@ -22,6 +22,7 @@ from chessmith.errors import ChessmithError
 from chessmith.experience import Experience
 from chessmith.experience.advice import BOOK_GAMES, Advisor
 from chessmith.lab.contestant import Chosen, Entry
+from chessmith.lab.workers.luggage import here
 
 if TYPE_CHECKING:
     from chessmith.game import Game
@@ -120,7 +121,7 @@ def _advisor(entry: Entry, settings: dict[str, str]) -> Advisor | None:
     games = _number(entry, settings, "book", BOOK_GAMES)
     if wanted == "off":
         return None
-    return Advisor(Experience(None if wanted == "on" else wanted, read_only=True), book_games=games)
+    return Advisor(Experience(None if wanted == "on" else here(wanted), read_only=True), book_games=games)
 
 
 def _number(entry: Entry, settings: dict[str, str], name: str, otherwise: int) -> int:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from chessmith import _core
 from chessmith.engine import level
+from chessmith.engine.agent_file import AgentFile
 from chessmith.engine.agents import agent
+from chessmith.engine.player import Bounded
 from chessmith.engine.profiles import profile
 from chessmith.errors import ChessmithError
 from chessmith.lab.contestant import Chosen, Entry, Forfeit
@@ -30,6 +32,7 @@ class Thinker:
 
     def __init__(self, entry: Entry, control: TimeControl, game: Game, speed: float) -> None:
         self._player = _player(entry, game, speed)
+        self._game = game
         self._control = entry.limited(control)
         self._table = _core.Table(_MEGABYTES)
         self._seed = 0
@@ -38,14 +41,27 @@ class Thinker:
         """Forget the last game."""
         self._table.clear()
         self._seed = seed
+        if isinstance(self._player, AgentFile):
+            self._player.close()
+            try:
+                self._player.get_ready(self._game)
+            except ChessmithError as error:
+                raise Forfeit(str(error)) from None
 
     def choose(self, start: Position, moves: Sequence[str], position: Position, clocks: Clocks) -> Chosen:
         """Let the player think."""
         begin = time.perf_counter()
         try:
-            thought = self._player.begin(position, table=self._table, seed=self._seed + len(moves))
-            self._run(thought, begin, position.state.side, clocks)
+            player, end = self._player, self._end(begin, position.state.side, clocks)
+            if isinstance(player, Bounded):  # it knows best how to come to its end in time
+                seconds = None if end is None else max(0.001, end - time.perf_counter())
+                player = player.within(seconds=seconds, depth=self._control.depth, nodes=self._control.nodes)
+                end = None
+            thought = player.begin(position, table=self._table, seed=self._seed + len(moves))
+            self._run(thought, end)
             decision = thought.decision()
+        except ChessmithError as error:
+            raise Forfeit(str(error)) from None
         except Exception as error:  # an agent may be anybody's code: what it does wrong is its loss
             raise Forfeit(f"{self._player.name}: {type(error).__name__}: {error}") from None
         return Chosen(
@@ -58,10 +74,11 @@ class Thinker:
         )
 
     def close(self) -> None:
-        """Nothing is left behind."""
+        """End the process of an agent that has one."""
+        if isinstance(self._player, AgentFile):
+            self._player.close()
 
-    def _run(self, thought: Thought, begin: float, side: int, clocks: Clocks) -> None:
-        end = self._end(begin, side, clocks)
+    def _run(self, thought: Thought, end: float | None) -> None:
         if end is None:
             thought.run()
             return
@@ -83,11 +100,11 @@ def _player(entry: Entry, game: Game, speed: float) -> Player:
     if settings:
         raise ChessmithError(f'player {entry.text}: no option "{next(iter(settings))}", expected speed or time')
     if entry.kind == "agent":
-        return agent(entry.subject, game)
+        return agent(entry.subject, game, files=True)
+    if entry.kind == "profile":
+        return profile(entry.subject)
     if not entry.subject.isdecimal():
         raise ChessmithError(f'player {entry.text}: expected a number, found "{entry.subject[:20]}"')
-    if entry.kind == "profile":
-        return profile(int(entry.subject))
     try:
         factor = speed if own_speed is None else float(own_speed)
     except ValueError:

@@ -16,17 +16,20 @@ import math
 import struct
 from array import array
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from chessmith import _core
+from chessmith.lab.core_games import SelfPlay
+from chessmith.lab.workers import Task, Threads, Workers
 
 if TYPE_CHECKING:
     from chessmith.game import Game
     from chessmith.setup import Setup
 
 _HEAD: Final = struct.Struct("<HBBhH")
-_CALL_GAMES: Final = 64  # between two reports
+_JOB_GAMES: Final = 16  # games that a worker plays at a time
 _RIDGE: Final = 1e-3  # keeps what was never seen from running away
 _STEPS: Final = 50
 
@@ -77,33 +80,42 @@ def piece_values(
     nodes: int = 400,
     seed: int = 1,
     threads: int = 1,
+    workers: Workers | None = None,
     on_games: Callable[[int, int], None] | None = None,
 ) -> list[PieceValue]:
-    """Measure the values: `games` of self-play for the regression, and as many for the odds of all kinds together."""
+    """Measure the values: `games` of self-play for the regression, and as many for the odds of all kinds together.
+
+    They are played in `threads` of this process, or by the `workers` that are given.
+    """
     setups = [game.layout_setup(name) for name in game.layouts]
     kinds = [number for number, piece in enumerate(game.pieces) if not piece.royal]
-    done, total = 0, games * 2
-
-    def play(starts: Sequence[_core.State], count: int, salt: int) -> Iterator[_core._SelfPlayed]:
-        nonlocal done
-        for first in range(0, count, _CALL_GAMES):
-            size = min(_CALL_GAMES, count - first)
-            yield _core.self_play(starts, first, size, nodes, seed + salt, threads)
-            done += size
+    share = max(2, games // (2 * len(kinds)))
+    groups, counts = [setups], [games]
+    for kind in kinds:
+        for colour in (0, 1):
+            groups.append([lacking for setup in setups for lacking in _without(setup, colour, kind)])
+            counts.append(share if groups[-1] else 0)
+    seeds = [seed + number for number in range(len(groups))]
+    cuts = [
+        (group, first, min(_JOB_GAMES, count - first))
+        for group, count in enumerate(counts)
+        for first in range(0, count, _JOB_GAMES)
+    ]
+    parts: dict[int, list[_core._SelfPlayed]] = {group: [] for group in range(len(groups))}
+    done, total = 0, sum(counts)
+    task = Task(SelfPlay, (game, groups, nodes, seeds))
+    with closing((workers or Threads(threads)).in_order(task, enumerate(cuts))) as played:
+        for cut, part in zip(cuts, played, strict=True):
+            parts[cut[0]].append(part)
+            done += part["games"]
             if on_games is not None:
                 on_games(done, total)
-
-    played = play(_starts(game, setups), games, 0)
-    regression = _regression(_positions(played, game, kinds), len(kinds))
-    share = max(2, games // (2 * len(kinds)))
+    regression = fit(_positions(parts[0], game, kinds), len(kinds))
     odds: list[Measured | None] = []
-    for place, kind in enumerate(kinds):
+    for place in range(len(kinds)):
         points = count = 0.0
         for colour in (0, 1):
-            without = [lacking for setup in setups for lacking in _without(setup, colour, kind)]
-            if not without:
-                continue
-            for part in play(_starts(game, without), share, 1 + 2 * place + colour):
+            for part in parts[1 + 2 * place + colour]:
                 points += (part["white"], part["black"])[colour] + part["draws"] / 2
                 count += part["games"]
         odds.append(_from_score(points, count) if count else None)
@@ -119,8 +131,24 @@ def piece_values(
     ]
 
 
-def _starts(game: Game, setups: Sequence[Setup]) -> list[_core.State]:
-    return [game.rules(setup.world).position(setup.for_core()) for setup in setups]
+def from_material(game: Game, samples: Sequence[Sequence[tuple[tuple[int, ...], float]]]) -> list[PieceValue]:
+    """The values by regression alone, from games that were played anyway.
+
+    A game is its samples: White's pieces less Black's by kind, royal ones included, and White's result.
+    """
+    kinds = [number for number, piece in enumerate(game.pieces) if not piece.royal]
+    games = [[(tuple(more[kind] for kind in kinds), result) for more, result in game] for game in samples]
+    seen = any(any(more) for positions in games for more, _ in positions)
+    if not kinds or not seen:
+        return [PieceValue(game.pieces[kind].name, _believed(game, kind), None, None) for kind in kinds]
+    weights = fit(games, len(kinds))
+    unit = _unit(game, kinds, weights)
+    values: list[PieceValue] = []
+    for place, kind in enumerate(kinds):
+        varied = any(more[place] for positions in games for more, _ in positions)
+        measured = _relative(weights[place], weights[unit]) if varied else None
+        values.append(PieceValue(game.pieces[kind].name, _believed(game, kind), measured, None))
+    return values
 
 
 def _without(setup: Setup, colour: int, kind: int) -> Iterator[Setup]:
@@ -159,7 +187,7 @@ def _from_score(points: float, games: float) -> Measured:
 Position = tuple[tuple[int, ...], float]  # White's pieces less Black's, by kind; White's result
 
 
-def _positions(played: Iterator[_core._SelfPlayed], game: Game, kinds: Sequence[int]) -> list[list[Position]]:
+def _positions(played: Sequence[_core._SelfPlayed], game: Game, kinds: Sequence[int]) -> list[list[Position]]:
     """The positions of each game."""
     squares, types = game.files * game.ranks, len(game.pieces)
     places = {kind: place for place, kind in enumerate(kinds)}
@@ -183,7 +211,7 @@ def _positions(played: Iterator[_core._SelfPlayed], game: Game, kinds: Sequence[
     return games
 
 
-def _regression(games: list[list[Position]], kinds: int) -> list[Measured]:
+def fit(games: list[list[Position]], kinds: int) -> list[Measured]:
     """The weights of the kinds by Newton's method, with errors that take a game for one observation."""
     size = kinds + 1  # the last is White's advantage of moving first
     weights = [0.0] * size

@@ -23,7 +23,7 @@ _TEXTS: Final = ("game", "title", "rules_hash")
 
 @dataclass(frozen=True, slots=True)
 class NetworkFile:
-    """A network as it is stored, with what is said about it."""
+    """A network as it is stored, with its description."""
 
     content: bytes
     description: dict[str, Any]
@@ -35,7 +35,7 @@ class NetworkFile:
 
     @classmethod
     def read(cls, path: Path) -> NetworkFile:
-        """Read a file; a ChessmithError names it and says what is wrong."""
+        """Read a file; a ChessmithError names it and the problem."""
         try:
             content = path.read_bytes()
         except OSError as error:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from chessmith.errors import ChessmithError
 from chessmith.networks.file import NetworkFile, peek
@@ -57,7 +57,7 @@ def save(network: NetworkFile) -> Path:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file so that nobody ever finds a part of it."""
+    """Write a file atomically: a reader finds the old one or the new, never a part."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         part = path.with_suffix(f".{os.getpid()}.part")
@@ -80,6 +80,17 @@ def remove(rules_hash: str) -> bool:
     except OSError as error:
         raise ChessmithError(f"{path}: cannot be removed, {error.strerror}") from None
     return True
+
+
+def description(rules_hash: str) -> dict[str, Any] | None:
+    """What the network for these rules says of itself; None if there is none, or none that can be read."""
+    path = own_path(rules_hash) if own_stamp(rules_hash) is not None else shipped_networks().get(rules_hash)
+    if path is None:
+        return None
+    try:
+        return peek(path)
+    except (OSError, ValueError):
+        return None
 
 
 def find(rules_hash: str) -> NetworkFile | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,13 +14,16 @@ from chessmith.position import Position
 from chessmith.server.play.campaign_host import CampaignHost
 from chessmith.server.play.learning import Learning
 from chessmith.server.play.lobby import Lobby
+from chessmith.server.play.shared_game import Person, SharedGames
 from chessmith.server.protocol.problems import Problem
 from chessmith.server.protocol.requests import PositionSource
 from chessmith.server.search.balance import Balance
 from chessmith.server.search.engine_pool import EnginePool
 from chessmith.server.search.engines import ConfiguredEngine
 from chessmith.server.search.players import Players
+from chessmith.server.search.puzzle_finder import PuzzleFinder
 from chessmith.server.search.search_pool import SearchPool
+from chessmith.server.search.trainings import Trainings
 from chessmith.server.settings import Settings
 from chessmith.server.store.catalogue import Catalogue
 from chessmith.server.store.game_store import GameStore
@@ -38,12 +42,15 @@ class AppState:
     catalogue: Catalogue
     pool: SearchPool
     players: Players
-    engines: dict[str, ConfiguredEngine]
+    engines: Mapping[str, ConfiguredEngine]
     engine_pool: EnginePool
     lobby: Lobby
+    shared: SharedGames
     campaign: CampaignHost
     balance: Balance
     learning: Learning
+    trainings: Trainings
+    puzzles: PuzzleFinder
     connections: int = 0
 
     async def begin(self, source: PositionSource) -> Beginning:
@@ -82,6 +89,13 @@ def app_state_of(connection: HTTPConnection) -> AppState:
     state = connection.app.state.app_state
     assert isinstance(state, AppState)
     return state
+
+
+def person_of(connection: HTTPConnection) -> Person:
+    """Who sends a request: the host, or a guest."""
+    person = connection.scope["person"]
+    assert isinstance(person, Person)
+    return person
 
 
 def _request_state(request: Request) -> AppState:

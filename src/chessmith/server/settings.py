@@ -15,6 +15,7 @@ from chessmith.experience.store import FILE_NAME as EXPERIENCE
 from chessmith.preferences import FILE_NAME as PREFERENCES
 
 DEFAULT_PORT: Final = 8765
+INVITATIONS: Final = "invitations.json"
 _APP_NAME: Final = "chessmith"
 
 
@@ -44,7 +45,8 @@ class Limits:
     messages_a_second: float = 20.0
     message_burst: float = 60.0
     connections: int = 200
-    connections_a_session: int = 8
+    connections_a_session: int = 12
+    guests_a_session: int = 10  # so that the host always gets in
     queued_searches: int = 1_000
     own_files: int = 500
     moves_a_session: int = 4_000
@@ -76,6 +78,11 @@ class Settings:
         return self.data_folder / "games.sqlite"
 
     @property
+    def invitations_file(self) -> Path:
+        """The file that holds the links by which others join games here."""
+        return self.data_folder / INVITATIONS
+
+    @property
     def campaign_database(self) -> Path:
         """The file that holds the runs of the campaign."""
         return self.data_folder / FILE_NAME
@@ -89,6 +96,11 @@ class Settings:
     def preferences_file(self) -> Path:
         """Where the user's preferences are."""
         return self.config_folder / PREFERENCES
+
+    @property
+    def puzzles_folder(self) -> Path:
+        """Where puzzles are kept, a file for each game's rules."""
+        return self.data_folder / "puzzles"
 
     @property
     def own_games_folder(self) -> Path:

@@ -77,7 +77,7 @@ def play_match(
 ) -> Verdict:
     """Play a match; a decisive one ends when the test is over.
 
-    `on_pairs` is told the score now and then, and says whether to go on.
+    `on_pairs` receives the score now and then and returns whether to go on.
     """
     speed = speed_ratio(first, second, seed)
     scaled = max(1, round(nodes * speed))

@@ -1,4 +1,4 @@
-"""What a training tells about itself."""
+"""Progress and results of a training."""
 
 from __future__ import annotations
 
@@ -22,6 +22,19 @@ class Status:
     loss: float | None = None
     held_out_loss: float | None = None
     tally: Tally | None = None
+
+    def view(self) -> dict[str, Any]:
+        """As JSON."""
+        tally = self.tally
+        return {
+            "round": self.round,
+            "phase": self.phase,
+            "share": round(self.share, 3),
+            "games": self.games,
+            "positions": self.positions,
+            "loss": self.loss,
+            "match": None if tally is None else {"wins": tally.wins, "draws": tally.draws, "losses": tally.losses},
+        }
 
 
 @dataclass(frozen=True, slots=True)

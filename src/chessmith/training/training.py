@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from itertools import count
 from typing import Any, Final
 
 from chessmith import _core
 from chessmith.errors import ChessmithError
 from chessmith.game import Game
+from chessmith.lab.core_games import SelfPlay, layout_setups, start_states
 from chessmith.lab.rating import Tally
+from chessmith.lab.workers import Job, Task, Threads, Workers
 from chessmith.networks import store
 from chessmith.networks.file import NetworkFile
 from chessmith.training.gate import Side, Verdict, play_match
@@ -17,8 +21,7 @@ from chessmith.training.recipe import Recipe, size_for
 from chessmith.training.report import Learned, RoundReport, Status
 from chessmith.training.state import Batch, State, StateFolder
 
-_MOST_STARTS: Final = 64  # layouts that are played
-_CALL_SECONDS: Final = 0.5  # of work in the core between two looks at the clock
+_JOB_SECONDS: Final = 0.5  # of work in the core between two looks at the clock
 _STEP_BATCHES: Final = 32
 _LEAST_BATCH, _MOST_BATCH = 128, 4096  # positions that are learned from at a time
 _STEPS_AN_EPOCH: Final = 1000  # with batches between these
@@ -35,6 +38,7 @@ class Training:
         *,
         seed: int = 1,
         threads: int = 1,
+        workers: Workers | None = None,  # for self-play; threads of this process if left out
         recipe: Recipe | None = None,
         afresh: bool = False,
     ) -> None:
@@ -42,6 +46,7 @@ class Training:
         self.game = game
         self._recipe = recipe or Recipe()
         self._threads = threads
+        self._workers = workers or Threads(threads)
         self._folder = StateFolder(game.rules_hash)
         self._folder.lock()
         try:
@@ -90,33 +95,45 @@ class Training:
         if not state.batches or state.batches[-1].round != number:
             state.batches.append(Batch(number))
         batch = state.batches[-1]
-        starts = self._starts(self._best)
-        wanted = self._recipe.round_seconds
-        games = self._threads
-        while batch.seconds < wanted or state.positions < self._recipe.least_positions:
-            begin = time.monotonic()
-            if begin >= end:
-                break
-            played = _core.self_play(
-                starts,
-                state.games,
-                games,
-                self._recipe.nodes,
-                state.seed,
-                self._threads,
-                self._best is not None,
-            )
-            self._folder.append(batch, played["samples"])
-            batch.games += played["games"]
-            batch.positions += played["positions"]
-            taken = time.monotonic() - begin
-            batch.seconds += taken
-            self._folder.save(state)
-            games = max(self._threads, min(4 * games, round(games * _CALL_SECONDS / max(taken, 1e-3))))
-            tell(Status(number, "self-play", min(1.0, batch.seconds / wanted), state.games, state.positions))
-        enough = state.positions >= self._recipe.least_positions
+        wanted, size = self._recipe.round_seconds, 1
+
+        def jobs() -> Iterator[Job]:
+            first = state.games
+            for number in count():
+                yield number, (0, first, size)
+                first += size
+
+        def is_short() -> bool:
+            return batch.seconds < wanted or state.positions < self._recipe.least_positions
+
+        if time.monotonic() >= end or not is_short():
+            return self._enough(batch)
+        content = None if self._best is None else self._best.content
+        setups = [layout_setups(self.game)]
+        task = Task(SelfPlay, (self.game, setups, self._recipe.nodes, [state.seed], content))
+        begin, before, games = time.monotonic(), batch.seconds, 0
+        with closing(self._workers.in_order(task, jobs())) as parts:
+            for played in parts:
+                self._folder.append(batch, played["samples"])
+                batch.games += played["games"]
+                batch.positions += played["positions"]
+                now = time.monotonic()
+                batch.seconds = before + now - begin
+                self._folder.save(state)
+                # Each worker's job is to take so long that looking after it costs little.
+                games += played["games"]
+                pace = games / max((now - begin) * self._workers.count, 1e-3)
+                size = max(1, min(4 * size, round(pace * _JOB_SECONDS)))
+                tell(Status(number, "self-play", min(1.0, batch.seconds / wanted), state.games, state.positions))
+                if now >= end or not is_short():
+                    break
+        return self._enough(batch)
+
+    def _enough(self, batch: Batch) -> Batch | None:
+        """The round's games, if they are enough to learn from."""
+        enough = self.state.positions >= self._recipe.least_positions
         # What is left of the time is best used for learning from at least half a round.
-        return batch if enough and batch.seconds >= wanted / 2 else None
+        return batch if enough and batch.seconds >= self._recipe.round_seconds / 2 else None
 
     def _learn(self, batch: Batch, tell: Callable[[Status], None], begin: float) -> RoundReport:
         state, number = self.state, batch.round
@@ -233,18 +250,8 @@ class Training:
         )
 
     def _starts(self, network: NetworkFile | None) -> list[_core.State]:
-        """The layouts of the game, or some of very many, with the rules that hold the network."""
-        names = list(self.game.layouts)
-        step = max(1, len(names) // _MOST_STARTS)
-        rules: dict[str, _core.Rules] = {}
-        starts: list[_core.State] = []
-        for name in names[::step][:_MOST_STARTS]:
-            setup = self.game.layout_setup(name)
-            if setup.world not in rules:
-                content = None if network is None else network.content
-                rules[setup.world] = self.game.rules_with(setup.world, content)
-            starts.append(rules[setup.world].position(setup.for_core()))
-        return starts
+        """The layouts with the rules that hold the network."""
+        return start_states(self.game, layout_setups(self.game), None if network is None else network.content)
 
     def _file(self, learned: Learned, number: int, gain: dict[str, Any]) -> NetworkFile:
         from importlib.metadata import version
@@ -279,7 +286,7 @@ class Training:
         self.close()
 
     def _kept_network(self) -> NetworkFile | None:
-        """The network that the training goes on from, if a round of it was kept and nobody removed it since."""
+        """The network that the training goes on from, if a round of it was kept and it has not been removed since."""
         if not self.state.kept or store.own_stamp(self.game.rules_hash) is None:
             return None
         return NetworkFile.read(store.own_path(self.game.rules_hash))

@@ -19,7 +19,7 @@ from chessmith.uci.info import Info, read_info
 from chessmith.uci.option import Option, read_option
 
 _LONGEST_LINE: Final = 65_536
-_MOST_WAITING: Final = 4096  # lines; an engine that writes more has to wait until somebody reads
+_MOST_WAITING: Final = 4096  # lines; an engine that writes more has to wait until they are read
 _LAST_LINES: Final = 8
 START_SECONDS: Final = 10.0
 GRACE_SECONDS: Final = 2.0  # from `stop` or `quit` to the end
@@ -131,7 +131,7 @@ class UciEngine:
         if option.kind == "button":
             self.send(f"setoption name {option.name}")
         else:
-            # A file of variants adds to the variants that the engine has told of.
+            # A file of variants adds to those that the engine has announced.
             added = option.name == "UCI_Variant" and self._has_variant_file
             self._has_variant_file |= option.name == "VariantPath"
             self.send(f"setoption name {option.name} value {(value if added else option.accepted(value)) or '<empty>'}")
@@ -142,7 +142,7 @@ class UciEngine:
         self._await("readyok", self._start_seconds if seconds is None else seconds)
 
     def new_game(self) -> None:
-        """Tell that another game begins."""
+        """Announce a new game."""
         self.send("ucinewgame")
         self.ready()
 

@@ -1,7 +1,7 @@
 """What the engine can learn from games that another program lets it play.
 
 UCI does not say when a game is over, nor how it ended. But the moves of a game come with every `position`, so a game
-that ends on the board, by the last move heard or by our own answer, can be told and kept.
+that ends on the board, by the last move heard or by our own answer, can be recognised and recorded.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class GameWatch:
-    """The game that is being played. Analysis, where nobody waits for an answer of ours to be played, is none."""
+    """The game that is being played. Analysis, where our answer is not going to be played, is not a game."""
 
     def __init__(self) -> None:
         self._start: list[str] = []  # the words before the moves
@@ -37,7 +37,7 @@ class GameWatch:
         self._answer = None
 
     def think(self, position: Position) -> None:
-        """We are asked for a move that is to be played."""
+        """Note a request for a move that will be played."""
         self._sides.add(position.state.side)
 
     def answer(self, move: str) -> None:

@@ -1,4 +1,4 @@
-"""The `info` lines of UCI: what an engine tells while it thinks."""
+"""The `info` lines of UCI: what an engine reports while it thinks."""
 
 from __future__ import annotations
 

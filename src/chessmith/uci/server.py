@@ -81,7 +81,7 @@ class UciServer:
             self._commands[words[known]](words[known + 1 :])
         except ChessmithError as error:
             self.say(f"info string {_shown(str(error), 400)}")
-        except Exception as error:  # a mistake of ours must not end somebody's game
+        except Exception as error:  # a bug of ours must not end the game
             self.say(f"info string internal error: {type(error).__name__}: {_shown(str(error), 400)}")
 
     def say(self, line: str) -> None:
@@ -94,7 +94,7 @@ class UciServer:
     def close(self) -> None:
         """End whatever is going on."""
         self._halt()
-        with contextlib.suppress(Exception):  # nobody is there any more to be told
+        with contextlib.suppress(Exception):  # there may be no reader left
             self._watch.finish()
 
     # What is known
@@ -136,7 +136,7 @@ class UciServer:
         self.say("uciok")
 
     def _set_debug(self, words: list[str]) -> None:
-        # There is nothing more to tell than is told anyway.
+        # There is no more to print than is printed anyway.
         if words not in (["on"], ["off"]):
             raise ChessmithError("debug: expected on or off")
 
@@ -190,7 +190,7 @@ class UciServer:
         try:
             order = read_order(words)
         except ChessmithError as error:
-            # The other side waits for a move whatever it has asked for, and its clock may run.
+            # The other side waits for a `bestmove` whatever it sent, and its clock may be running.
             self.say(f"info string {_shown(str(error), 400)}")
             order = GoOrder(move_time=_MILLISECONDS_IF_UNCLEAR)
         self._halt()
@@ -281,7 +281,7 @@ class UciServer:
 def serve(source: IO[bytes] | None = None, target: IO[bytes] | None = None, *, network: bool = True) -> None:
     """Talk until `quit` or the end of the input."""
     stdin, stdout = source or sys.stdin.buffer, target or sys.stdout.buffer
-    gone = threading.Event()  # nobody reads any more
+    gone = threading.Event()  # the reader has gone
 
     def write(line: str) -> None:
         if not gone.is_set():

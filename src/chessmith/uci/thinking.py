@@ -22,7 +22,7 @@ Chooser = Callable[[Sequence[dict[str, Any]]], int]
 
 
 class Thinking:
-    """A search and the two threads it takes: one that searches, one that tells."""
+    """A search and the two threads it takes: one that searches, one that prints `info` lines."""
 
     def __init__(
         self,
@@ -100,7 +100,7 @@ class Thinking:
             return False
         lines = found["lines"][: self._shown]
         newest = found["depth"]
-        # Depths that went by between two looks have only their best move left to tell.
+        # Depths that went by between two looks have only their best move left to report.
         for report in reports:
             if report["depth"] < newest:
                 mate = read_score(report["score"], None).mate

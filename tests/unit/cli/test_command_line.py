@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from chessmith.cli import main
+from chessmith.cli.play import completed
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
@@ -223,20 +224,31 @@ def test_play_serves_the_app_for_this_machine_alone(tmp_path: Path) -> None:
         assert server.stderr is not None and server.stderr.read() == ""
 
 
-def test_play_on_another_address_warns_and_keeps_foreign_pages_out(tmp_path: Path) -> None:
-    with playing(tmp_path, "--host", "0.0.0.0") as (address, server):
+def test_play_for_others_prints_a_link_and_shows_strangers_nothing(tmp_path: Path) -> None:
+    with playing(tmp_path, "--host", "--game", "ruins") as (address, server):
         port = address.rstrip("/").rpartition(":")[2]
-        assert server.stderr is not None
-        warning = server.stderr.readline()
-        assert warning.startswith(f"Warning: whoever can reach port {port} of any address of this machine can play,")
-        health = f"{address}api/health"
+        assert server.stdout is not None and server.stderr is not None
+        link = server.stdout.readline().removeprefix("The second player opens ").strip()
+        assert server.stderr.readline().startswith("Note: whoever has the link can see this game")
+        token = link.rpartition("/join/")[2]
+        assert len(token) == 32
+        health, join = f"{address}api/health", f"{address}join/"
         assert status(health) == 200
-        assert status(health, Host=f"192.168.0.7:{port}") == 200
-        assert status(health, Host=f"{socket.gethostname()}:{port}") == 200
-        assert status(health, Host=f"192.168.0.7:{port}", Origin=f"http://192.168.0.7:{port}") == 200
+        for other in (f"192.168.0.7:{port}", f"{socket.gethostname()}:{port}"):
+            assert status(health, Host=other) == 404
+            assert status(address, Host=other) == 404
+            assert status(join + "x" * 32, Host=other) == 404
+            assert status(join + token, Host=other) == 404, "the page it leads to is not for a client without cookies"
+        assert status(health, **{"X-Forwarded-For": "192.168.0.9"}) == 404
         assert status(health, Host=f"evil.example:{port}") == 403
         assert status(health, Host=f"192.168.0.7:{port}", Origin="http://evil.example") == 403
         assert status(health, **{"Host": f"192.168.0.7:{port}", "Sec-Fetch-Site": "cross-site"}) == 403
+
+
+def test_host_without_an_address_means_all_of_them() -> None:
+    assert completed(["play", "--host"]) == ["play", "--host", "0.0.0.0"]
+    assert completed(["play", "--host", "--no-browser"]) == ["play", "--host", "0.0.0.0", "--no-browser"]
+    assert completed(["play", "--host", "10.0.0.2"]) == ["play", "--host", "10.0.0.2"]
 
 
 @pytest.mark.parametrize("host", ["no.such.host.invalid", "203.0.113.7", "a b"])

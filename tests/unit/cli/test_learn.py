@@ -147,7 +147,7 @@ def test_config_shows_changes_and_refuses(terminal: Terminal, capsys: pytest.Cap
 
 
 def test_training_learns_and_goes_on_where_it_was_stopped(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
-    from chessmith.lab.report import Watcher
+    from chessmith.lab.match_report import Watcher
 
     order = ["train", "fragments", "--games", "4", "--nodes", "300", "-j", "1"]
     update = Watcher.update

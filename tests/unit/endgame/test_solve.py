@@ -1,4 +1,4 @@
-"""Solved endgames against numbers that others have published, against the rules oracle, and played out."""
+"""Solved endgames against numbers that others have published, and played out."""
 
 from __future__ import annotations
 
@@ -9,17 +9,10 @@ from pathlib import Path
 import pytest
 
 import chessmith
-from chessmith import Game
-from chessmith.endgame import EndgameTables, Material, make_plan, solve
+from chessmith.endgame import Material, make_plan, solve
 from chessmith.endgame.solve import SolveProgress
-from tests.oracle import FRAGMENTS, OraclePosition, from_fen
 from tests.unit.endgame.boards import anywhere, place
-
-
-def solved(folder: Path, game: Game, *texts: str, world: str = "") -> EndgameTables:
-    wanted = [Material.read(text, game) for text in texts]
-    assert solve(make_plan(game, wanted, world, folder), threads=2)
-    return EndgameTables(game, world, folder)
+from tests.unit.endgame.solving import solved
 
 
 def counts_of(folder: Path, text: str) -> SolveProgress:
@@ -49,40 +42,6 @@ def test_king_and_pawn_against_king_has_the_published_number_of_wins(tmp_path: P
                     wins += 1
                     longest = max(longest, found.moves or 0)
     assert (wins, longest) == (62_480, 28)
-
-
-def test_distances_agree_with_the_rules_oracle_one_ply_at_a_time(tmp_path: Path) -> None:
-    # A position's distance is one more than its best move's: with every move of the oracle's, so no rule is shared.
-    tables = solved(tmp_path, chessmith.load("fragments"), "KPvKP", "KRvKN")
-    checked = 0
-    dice = random.Random(5)
-    for _ in range(400):
-        position = anywhere(tables.game, "", dice.choice(["KPvKP", "KRvKN", "KPvK"]), dice)
-        found = tables.probe(position)
-        assert found is not None
-        oracle = from_fen(FRAGMENTS, position.fen)
-        if not oracle.legal_texts():
-            continue
-        best = best_of(tables, oracle)
-        assert (found.result, found.distance or 0) == best, position.fen
-        checked += 1
-    assert checked > 200
-
-
-def best_of(tables: EndgameTables, oracle: OraclePosition) -> tuple[str, int]:
-    values: list[tuple[int, int]] = []
-    for text in oracle.legal_texts():
-        after = oracle.play(text)
-        result = after.result()[0]
-        if result == "*":
-            found = tables.probe(tables.game.position(after.fen()))
-            assert found is not None
-            value = {"win": -1, "draw": 0, "loss": 1}[found.result], (found.distance or 0) + 1
-        else:
-            value = 0 if result == "1/2-1/2" else 1 if (result == "1-0") == (oracle.side == 0) else -1, 1
-        values.append((value[0], -value[1] if value[0] > 0 else value[1] if value[0] < 0 else 0))
-    best, distance = max(values)
-    return {1: "win", 0: "draw", -1: "loss"}[best], abs(distance)
 
 
 @pytest.mark.parametrize("name", ["ruins", "factory", "pirate_seas"])

@@ -7,10 +7,10 @@ import random
 import pytest
 
 import chessmith
-from chessmith.lab.values import Measured, _regression, piece_values
+from chessmith.lab.values import Measured, fit, piece_values
 
 
-def test_regression_finds_the_weights_that_made_the_results() -> None:
+def test_fit_finds_the_weights_that_made_the_results() -> None:
     dice, truth = random.Random(1), (0.4, 1.3, 2.2)
     games = []
     for _ in range(4000):
@@ -18,7 +18,7 @@ def test_regression_finds_the_weights_that_made_the_results() -> None:
         total = sum(weight * number for weight, number in zip(truth, more, strict=True))
         won = dice.random() < 1 / (1 + 2.718281828**-total)
         games.append([(more, float(won))] * 3)  # three positions that say the same count as one
-    found = _regression(games, len(truth))
+    found = fit(games, len(truth))
     for measured, weight in zip(found, truth, strict=True):
         assert abs(measured.value - weight) < 4 * measured.error
         assert 0.02 < measured.error < 0.2

@@ -3,6 +3,15 @@
 import { allSquares, type Side } from "./square";
 import type { BoardView, Choice } from "./types";
 
+/** The view as the user sees it while an own move is on its way: the piece stands where it goes. */
+export function ahead(view: BoardView, sent: Choice | null): BoardView {
+  const to = sent?.ends ?? sent?.path.at(-1)?.square;
+  const piece = sent?.from ? view.pieces[sent.from] : undefined;
+  if (!sent?.from || !to || !piece) return view;
+  const { [sent.from]: _, ...pieces } = view.pieces;
+  return { ...view, pieces: { ...pieces, [to]: piece } };
+}
+
 export function anywhere(view: BoardView, side?: Side): Choice[] {
   const squares = allSquares(view);
   return squares

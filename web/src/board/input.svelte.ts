@@ -37,6 +37,16 @@ export class BoardInput {
         next.set(choice.ends, "castle");
     return next;
   });
+  /** Where the ground takes the piece from a next square, if it does not stay there. */
+  carried = $derived(
+    new Map(
+      this.open.flatMap(({ carried, ends, path }) =>
+        carried && path.length === this.clicks.length + 1 && path.at(-1)!.square === ends
+          ? [[ends, carried] as const]
+          : [],
+      ),
+    ),
+  );
   /** Actions that are complete with what was entered so far. */
   complete = $derived(
     this.clicks.length === 0 && this.ability === null
@@ -60,10 +70,16 @@ export class BoardInput {
 
   constructor(private readonly chosen: (text: string) => void) {}
 
-  offer(choices: Choice[]): void {
+  /**
+   * Offers other choices. A piece that was picked up stays picked up if it may still act; what was sent is forgotten
+   * unless it is still on its way.
+   */
+  offer(choices: Choice[], underWay = false): void {
+    const held = this.clicks.length === 0 && this.ability === null ? this.from : null;
     this.choices = choices;
-    this.sent = null;
+    if (!underWay) this.sent = null;
     this.cancel();
+    if (held !== null && this.has(held)) this.from = held;
   }
 
   has(square: Square): boolean {
@@ -89,8 +105,7 @@ export class BoardInput {
 
   select(square: Square): boolean {
     this.cancel();
-    // What was chosen is on its way; nothing else can be chosen until it is answered.
-    if (this.sent !== null || !this.has(square)) return false;
+    if (!this.has(square)) return false;
     this.from = square;
     return true;
   }
@@ -153,6 +168,8 @@ export class BoardInput {
 
   private choose(choice: Choice): void {
     this.cancel();
+    // It is on its way; nothing else can be chosen until others are offered.
+    this.choices = [];
     this.sent = choice;
     this.chosen(choice.text);
   }

@@ -12,11 +12,13 @@ export interface PointerHost {
   mode: () => "both" | "drag" | "click";
   drawn: (shape: Shape) => void;
   wiped: () => void; // a plain click clears what was drawn
+  rested: (square: Square) => void; // a finger has rested on a square
   over: (square: Square | null) => void; // the square under the pointer has changed
   paint?: (square: Square, erase: boolean) => void; // takes every press and every square dragged over
 }
 
 const dragStarts = 4; // pixels
+const longPress = 550; // milliseconds
 
 export class BoardPointer {
   drag = $state.raw<(Point & { square: Square }) | null>(null);
@@ -25,10 +27,17 @@ export class BoardPointer {
   /** The last action was entered by letting a piece fall: it must not glide. */
   dropped = $state(false);
   private painting: { square: Square; erase: boolean } | null = null;
-  private under: Square | null = null;
+  private resting: ReturnType<typeof setTimeout> | undefined;
+  /** The square under the pointer. */
+  under = $state<Square | null>(null);
   private grabbed: { square: Square; x: number; y: number; again: boolean } | null = null;
 
   constructor(private readonly host: PointerHost) {}
+
+  /** The square whose piece is in the hand. */
+  get holds(): Square | null {
+    return this.grabbed?.square ?? null;
+  }
 
   down(event: PointerEvent): void {
     const square = this.squareOf(event);
@@ -50,6 +59,12 @@ export class BoardPointer {
     this.host.wiped();
     this.dropped = false;
     const { input } = this.host;
+    if (event.pointerType === "touch")
+      this.resting = setTimeout(() => {
+        this.release();
+        input.cancel();
+        this.host.rested(square);
+      }, longPress);
     if (input.options.has(square) && !(this.host.mode() === "drag")) {
       input.press(square);
       return;
@@ -86,11 +101,13 @@ export class BoardPointer {
         Math.hypot(event.clientX - this.grabbed.x, event.clientY - this.grabbed.y) < dragStarts)
     )
       return;
+    clearTimeout(this.resting);
     this.drag = { ...this.pointOf(event), square: this.grabbed.square };
     this.hover = this.squareOf(event);
   }
 
   up(event: PointerEvent): void {
+    clearTimeout(this.resting);
     if (this.painting) {
       this.painting = null;
       return;
@@ -121,6 +138,7 @@ export class BoardPointer {
   }
 
   release(): void {
+    clearTimeout(this.resting);
     this.painting = null;
     this.grabbed = null;
     this.drag = null;

@@ -38,6 +38,7 @@ export interface Choice {
   path: Click[];
   promotion: { name: string; letter: string; betza?: string } | null;
   ends?: Square | null;
+  carried?: Square; // where the ground takes the piece afterwards
   kind?: string;
 }
 

@@ -1,5 +1,6 @@
 // Questions to the server that have one answer.
 
+import type { Side } from "../board/square";
 import type {
   BalanceJob,
   Campaign,
@@ -11,6 +12,7 @@ import type {
   GameDetail,
   GameId,
   Imported,
+  Invited,
   Achievement,
   LearningRow,
   LearningState,
@@ -21,16 +23,20 @@ import type {
   Limits,
   Move,
   NewSession,
+  Objection,
   OwnFile,
   Player,
   Position,
   PositionSource,
   Problem,
+  Puzzles,
   Score,
   State,
   Summary,
+  TabledPosition,
   Term,
-  TreeMove,
+  TreeRecord,
+  Training,
 } from "./protocol";
 
 /** A refusal, in words for the user. */
@@ -112,8 +118,11 @@ export const api = {
   decide: (source: PositionSource, limits: Limits, player?: Player) =>
     ask<Decision>("POST", "/api/decide", { ...source, limits, player }),
   import: (text: string, game?: GameId) => ask<Imported>("POST", "/api/import", { text, game }),
-  export: (source: PositionSource, format: "fen" | "pgn" | "snapshot", tree: TreeMove[] = []) =>
-    ask<{ format: string; text: string }>("POST", "/api/export", { ...source, format, tree }),
+  export: (source: PositionSource, format: "fen" | "pgn" | "snapshot", record: Partial<TreeRecord> = {}) =>
+    ask<{ format: string; text: string }>("POST", "/api/export", { ...source, format, ...record }),
+  tree: ({ game, fen, tree, headers, comment }: { game: GameId; fen: string } & TreeRecord) =>
+    ask<Imported>("POST", "/api/tree", { game, fen, tree, headers, comment }),
+  whyNot: (source: PositionSource, move: string) => ask<Objection>("POST", "/api/why-not", { ...source, move }),
 
   newSession: (session: NewSession) => ask<Summary>("POST", "/api/sessions", session),
   sessions: (limit = 12, before?: string) =>
@@ -129,6 +138,9 @@ export const api = {
       "GET",
       `/api/sessions/${id(session)}/export?format=${format}`,
     ),
+  invitation: (session: string) => ask<Invited>("GET", `/api/sessions/${id(session)}/invitation`),
+  invite: (session: string, side: Side) => ask<Invited>("POST", `/api/sessions/${id(session)}/invitation`, { side }),
+  endInvitation: (session: string) => ask<null>("DELETE", `/api/sessions/${id(session)}/invitation`),
   deleteSession: (session: string) => ask<null>("DELETE", `/api/sessions/${id(session)}`),
 
   learning: () => ask<LearningState>("GET", "/api/learning"),
@@ -140,6 +152,11 @@ export const api = {
   importLearning: (document: unknown) =>
     ask<{ added: number; games: number }>("POST", "/api/learning/import", document),
   resetLearning: () => ask<LearningState>("POST", "/api/learning/reset", { confirm: "reset" }),
+
+  tabled: (source: PositionSource) => ask<TabledPosition>("POST", "/api/tables/position", source),
+  puzzles: (game: GameId) => ask<Puzzles>("GET", `/api/puzzles/${id(game)}`),
+  findPuzzles: (game: GameId) => ask<Puzzles>("POST", `/api/puzzles/${id(game)}/find`, {}),
+  stopPuzzles: (game: GameId) => ask<null>("DELETE", `/api/puzzles/${id(game)}/find`),
 
   records: (wanted: RecordsWanted, limit: number, offset: number) =>
     ask<{ records: RecordedGame[]; total: number }>(
@@ -162,6 +179,10 @@ export const api = {
   balance: (game: GameId, games: number, seconds: number) =>
     ask<{ job: string }>("POST", "/api/balance", { game, games, seconds }),
   balanceJob: (job: string) => ask<BalanceJob>("GET", `/api/balance/${id(job)}`),
+  balancePage: (job: string) => `/api/balance/${id(job)}/report`,
+  training: (game: GameId) => ask<Training>("GET", `/api/training/${id(game)}`),
+  startTraining: (game: GameId, hours: number) => ask<{ game: GameId }>("POST", "/api/training", { game, hours }),
+  stopTraining: () => ask<null>("DELETE", "/api/training"),
   stopBalance: (job: string) => ask<null>("DELETE", `/api/balance/${id(job)}`),
 };
 

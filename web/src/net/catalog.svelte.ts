@@ -6,6 +6,8 @@ import type { Capabilities, EngineInfo, GameCard, GameDetail, GameId } from "./p
 
 class Catalog {
   capabilities = $state.raw<Capabilities | null>(null);
+  /** The only game to be seen here, for somebody who came by a link. */
+  guest = $state<string | null>(null);
   games = $state.raw<GameCard[] | null>(null);
   engines = $state.raw<EngineInfo[]>([]);
   private loading: Promise<void> | null = null;
@@ -38,8 +40,14 @@ class Catalog {
 
   private async ask(): Promise<void> {
     this.capabilities = await api.capabilities();
+    this.guest = this.capabilities.guest;
     terrains.kinds = this.capabilities.terrain;
-    if (this.capabilities.engines > 0) this.engines = await api.engines();
+    await this.loadEngines();
+  }
+
+  /** Asks which engines the user has added; the list may have changed since. */
+  async loadEngines(): Promise<void> {
+    this.engines = await api.engines();
   }
 
   detail(game: GameId): Promise<GameDetail> {

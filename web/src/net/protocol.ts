@@ -139,11 +139,29 @@ export interface Problem {
   error: { code: string; message: string; where?: string; line?: number };
 }
 
+/** A game on two devices, as whoever receives it may know it. */
+export interface People {
+  you: "host" | "guest";
+  side: Side | null; // that you play
+  seats: Record<Side, { who: "host" | "guest"; here: boolean } | null>;
+  watching: number;
+  offers: { ply: number; sides: Side[] }; // of a draw, in the position after so many moves
+}
+
+export interface Invited {
+  link: string;
+  size: number; // of the QR code, in modules
+  path: string; // its dark modules
+}
+
 export interface Capabilities {
+  guest: string | null; // the only game that you may see
+  invite: boolean; // other devices can be invited
   version: string;
   protocol: number;
   engine: boolean;
   levels: { level: number; name: string; seconds: number; about: string }[];
+  profiles: { level: number; name: string; depth: number; noise: number }[];
   agents: { name: string; games: GameId[] | null; about: string }[];
   multipv: number;
   explain: boolean;
@@ -166,12 +184,16 @@ export interface GameCard {
   layouts: number;
   default_layout: string;
   tags: string[];
+  family: GameId | null;
+  special: { pieces: string[]; squares: Square[] };
   start: Position | null;
+  network: Network | null;
   problem: string | null;
 }
 
 export interface GameDetail extends GameCard {
   layout_names: string[];
+  differences?: { title: string; paragraphs: string[] }[];
   rules: string[];
   chapters?: { title: string; paragraphs: string[] }[];
   pieces: PieceInfo[];
@@ -240,8 +262,15 @@ export interface TreeMove {
   nags: number[];
 }
 
+/** A game besides its start: moves with variations, headers of a PGN, a comment on the start. */
+export interface TreeRecord {
+  tree: TreeMove[];
+  headers: Record<string, string>;
+  comment: string;
+}
+
 export interface Imported {
-  kind: "fen" | "pgn" | "snapshot";
+  kind: "fen" | "pgn" | "snapshot" | "tree";
   game: GameId;
   fen: string;
   headers: Record<string, string>;
@@ -255,7 +284,8 @@ export interface Imported {
 export type Player =
   | { kind: "human" }
   | { kind: "level"; level: number; speed?: number }
-  | { kind: "search"; seconds?: number; depth?: number; nodes?: number }
+  | { kind: "profile"; level: number }
+  | { kind: "search"; seconds?: number; depth?: number; nodes?: number; name?: string }
   | { kind: "agent"; name: string }
   | { kind: "engine"; id: string; seconds?: number };
 
@@ -306,6 +336,8 @@ export interface Thinking {
   depth: number;
   seldepth: number;
   nodes: number;
+  root_index?: number; // the legal action that is being looked at
+  root_count?: number;
   nps: number;
   seconds: number;
   hash_full: number;
@@ -388,6 +420,32 @@ export interface Reviewed {
   pv_san: string[];
 }
 
+/** How both sides played, once a review has come to its end. */
+export type Review = Record<Side, SideReview>;
+export interface SideReview {
+  moves: number;
+  accuracy: number | null; // 0 to 100
+  inaccuracy: number;
+  mistake: number;
+  blunder: number;
+}
+
+/** What speaks against a move. */
+export interface Objection {
+  move: string;
+  quality: Quality;
+  loss: number;
+  reason: string;
+  asked: Judged;
+  best: Judged;
+}
+export interface Judged {
+  score: Score;
+  white_chance: number;
+  pv: string[];
+  pv_san: string[];
+}
+
 export interface LearningState {
   use: boolean;
   record: boolean;
@@ -409,6 +467,31 @@ export interface LearningRow {
   win_rate: number;
   bonus: number;
   last: string | null;
+}
+
+export interface Tabled {
+  result: "win" | "draw" | "loss"; // for the side to move
+  distance: number | null; // plies
+  moves: number | null; // of the side that wins
+}
+
+export interface TabledPosition {
+  found: Tabled | null;
+  rows: (Tabled & { move: string; san: string })[]; // best first
+}
+
+export interface Puzzle {
+  fen: string;
+  moves: string[]; // the solver's and the answers in turn
+  theme: "win" | "material";
+  rating: number;
+}
+
+export interface Puzzles {
+  game: GameId;
+  puzzles: Puzzle[]; // easiest first
+  looking: { games: number; positions: number; found: number } | null;
+  problem: string | null;
 }
 
 export interface RecordedGame {
@@ -485,6 +568,52 @@ export interface BalanceReport {
   score: number;
   error: number;
   text: string[];
+}
+
+/** A game's learned evaluation in figures. */
+export interface Network {
+  games: number;
+  positions: number;
+  rounds: number;
+  elo: number | null;
+  error: number | null;
+}
+
+export interface TrainingRound {
+  round: number;
+  games: number;
+  positions: number;
+  loss: number;
+  kept: boolean;
+  against: string;
+  match: { wins: number; draws: number; losses: number; elo: number; error: number };
+  /** Against the evaluation without a network. */
+  elo: number | null;
+  error: number | null;
+  seconds: number;
+}
+
+export interface TrainingStatus {
+  round: number;
+  phase: "self-play" | "training" | "match";
+  share: number;
+  games: number;
+  positions: number;
+  loss: number | null;
+  match: { wins: number; draws: number; losses: number } | null;
+}
+
+export interface Training {
+  network: Network | null;
+  rounds: TrainingRound[];
+  job: {
+    game: GameId;
+    running: boolean;
+    hours: number;
+    seconds_left: number;
+    status: TrainingStatus | null;
+    problem: string | null;
+  } | null;
 }
 
 export interface BalanceJob {

@@ -1,9 +1,12 @@
 // Which drawing shows a piece: by its name, by names that other games give the same piece, or a coin with its letter.
 
+import { cutSet } from "./cut";
 import { forge } from "./forge";
+import { turnedSet } from "./turned";
 
-export type PieceSet = "forge" | "types";
-export const pieceSets: PieceSet[] = ["forge", "types"];
+export type PieceSet = "forge" | "turned" | "cut" | "types";
+export const pieceSets: PieceSet[] = ["forge", "turned", "cut", "types"];
+const drawn: Record<string, Record<string, string>> = { forge, turned: turnedSet, cut: cutSet };
 
 const alias: Record<string, string> = {
   met: "ferz",
@@ -81,9 +84,13 @@ const betza: Record<string, string> = {
 
 /** Name of the drawing, or null: then a coin is shown. What a piece does says more than what it is called. */
 export function drawingOf(name: string, moves?: string | null): string | null {
-  const drawn = (moves && betza[moves]) || alias[name] || name;
-  return drawn in forge ? drawn : null;
+  const drawing = (moves && betza[moves]) || alias[name] || name;
+  return drawing in forge ? drawing : null;
 }
+
+/** The symbol that shows a drawing in a set; a set that lacks it borrows that of the house set. */
+export const symbolOf = (drawing: string, set: PieceSet): string =>
+  `${drawn[set] && drawing in drawn[set] ? set : "forge"}-${drawing}`;
 
 /** What stands for each letter in a move list. */
 export const lettersOf = (
@@ -93,4 +100,7 @@ export const lettersOf = (
     pieces.map(({ name, letter, royal, betza }) => [letter, drawingOf(name, royal ? null : betza) ?? name]),
   );
 
-export const drawings = Object.entries(forge);
+/** Every symbol with its markup. */
+export const symbols = Object.entries(drawn).flatMap(([set, figures]) =>
+  Object.entries(figures).map(([name, markup]): [id: string, markup: string] => [`${set}-${name}`, markup]),
+);

@@ -29,7 +29,7 @@ def ending_facts(study: Study) -> Iterator[Fact]:
         return
     mate = decision.score.mate
     if mate is not None and mate > 0:
-        # A win at once is a claim about every throw; one that only some throws bring is told with its odds.
+        # An immediate win is a claim about every roll; one that only some rolls bring is given with its odds.
         if mate > 1 or all(_is_won(after, study.us) for after in study.outcomes):
             yield Fact("forces_win", 900, number=mate)
     elif mate is not None:

@@ -61,7 +61,7 @@ def _threats(study: Study) -> Iterator[Fact]:
     elif own:
         ((square, (won, _)),) = own.items()
         yield Fact("threatens", 400 + won // 100, about=(study.subject(square, study.after.board[square]),))
-    # What stands on a square now may be elsewhere when belts have run, so there nobody can be named.
+    # What stands on a square now may be elsewhere when belts have run, so no piece can be named there.
     if not study.scene.has_belts:
         others = {square: capture for square, capture in fresh.items() if square not in own}
         yield from _threat_by_another(study, others, named=bool(own))

@@ -56,8 +56,8 @@ def _feel_strike(outlook: Outlook, candidate: Candidate, feeling: Feeling) -> No
         feeling.add(_WIN * blow.win, f"wins the game {_percent(blow.win)}")
     elif blow.kill:
         words = "likely kill" if blow.kill >= _LIKELY else "possible kill"
-        told = "certain kill" if blow.kill > _CERTAIN else f"{words} {_percent(blow.kill)}"
-        feeling.add(blow.gain + _KILL * blow.kill, told)
+        text = "certain kill" if blow.kill > _CERTAIN else f"{words} {_percent(blow.kill)}"
+        feeling.add(blow.gain + _KILL * blow.kill, text)
     elif blow.gain <= 0:
         feeling.add(blow.gain)
     elif outlook.scene.is_royal(target):

@@ -21,7 +21,7 @@ class Blow:
     win: float = 0.0  # that the game is won with it
     gain: float = 0.0  # what both sides lose by it, taken together
     risk: float = 0.0  # what the striker then stands to lose where it stands
-    defended: bool = False  # somebody besides the target could strike back
+    defended: bool = False  # a piece other than the target could strike back
 
 
 def blow_of(outlook: Outlook, candidate: Candidate) -> Blow:

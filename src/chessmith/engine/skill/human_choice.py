@@ -4,7 +4,7 @@ A person does not play a random move now and then. He has a few candidates, judg
 those that come to his mind first. So a target is drawn for how much this choice may cost, which is mostly little and
 seldom more (a folded normal distribution); candidates near it are likely, and the more so the higher they rank.
 What looks bad at a glance is not played, whatever a deep search would say of it: it is the errors that can only be seen
-deeper that people make. Games with a different idea of bad, such as a lost king, are asked for it by their own rules.
+deeper that people make. Games with a different idea of bad, such as a lost king, define it by their own rules.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Final
 
@@ -10,6 +11,7 @@ from pydantic import Field
 
 from chessmith.engine.decision import Decision
 from chessmith.engine.limits import Limits
+from chessmith.engine.move_quality import accuracy, quality
 from chessmith.engine.progress import Progress
 from chessmith.engine.score import Score
 from chessmith.position import Position
@@ -20,7 +22,7 @@ from chessmith.server.search.search_pool import Ticket
 from chessmith.server.views.position_source import last_position, other_side_to_move, steps
 from chessmith.server.views.search_view import LineNotation, progress_view, white_chance
 
-_QUALITIES: Final = ((0.3, "blunder"), (0.2, "mistake"), (0.1, "inaccuracy"), (0.0, "good"))
+_COUNTED: Final = ("inaccuracy", "mistake", "blunder")
 
 
 class Start(PositionSource):
@@ -137,15 +139,18 @@ class Analysis:
         seconds = None if request.nodes_per_move else request.seconds_per_move
         seat = Seat(kind="search", seconds=seconds, nodes=request.nodes_per_move)
         after: dict[str, Any] | None = None
+        moved: list[tuple[str, dict[str, Any]]] = []
         for ply in range(len(positions) - 1, -1, -1):
             if self._stopping:
                 return "stopped"
             judged = await self._judge(positions[ply], seat)
             if after is not None:
-                self._show("reviewed", {"run": run, **_with_quality(after, judged, moves[ply])})
+                moved.append((positions[ply].turn, _with_quality(after, judged, moves[ply])))
+                self._show("reviewed", {"run": run, **moved[-1][1]})
             after = {"ply": ply, **judged}
         assert after is not None
         self._show("reviewed", {"run": run, **after, "quality": None, "loss": None})
+        self._show("summary", {"run": run, **_summary(moved)})
         return "finished"
 
     async def _judge(self, position: Position, seat: Seat) -> dict[str, Any]:
@@ -188,5 +193,20 @@ def _with_quality(after: dict[str, Any], before: dict[str, Any], move: str) -> d
     white_moved = " w " in before["fen"]
     change = after["white_chance"] - before["white_chance"]
     loss = max(0.0, -change if white_moved else change)
-    quality = "best" if move == before["best"] else next(name for least, name in _QUALITIES if loss >= least)
-    return {**after, "quality": quality, "loss": round(loss, 4)}
+    return {**after, "quality": quality(loss, best=move == before["best"]), "loss": round(loss, 4)}
+
+
+def _summary(judged: Sequence[tuple[str, dict[str, Any]]]) -> dict[str, Any]:
+    """Both sides of a reviewed game: how accurate they were, and how often they went wrong."""
+
+    def of(side: str) -> dict[str, Any]:
+        moves = [move for mover, move in judged if mover == side]
+        exact = accuracy(move["loss"] for move in moves)
+        counts = Counter(move["quality"] for move in moves)
+        return {
+            "moves": len(moves),
+            "accuracy": None if exact is None else round(exact, 1),
+            **{name: counts[name] for name in _COUNTED},
+        }
+
+    return {"white": of("white"), "black": of("black")}

@@ -5,7 +5,7 @@ from its own origin (checked by `Origin` and `Sec-Fetch-Site`) nor by pointing i
 `Host`). Programs that are not browsers send no `Origin` and pass.
 
 A server that listens beyond this machine (`chessmith play --host`) is reached by its address, or by a name in
-`Settings.allowed_hosts`. Anyone who can reach it may use it: the guard distinguishes pages, not people.
+`Settings.allowed_hosts`. The guard distinguishes pages; the door behind it distinguishes people.
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ import ipaddress
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from chessmith.server.http.addresses import host_name, is_loopback
+from chessmith.server.http.door import Door
 from chessmith.server.protocol.problems import STATUS, Problem
 from chessmith.server.protocol.rate import Rate
 from chessmith.server.settings import Limits, Settings
@@ -40,9 +42,10 @@ _SECURITY_HEADERS = (
 class Guard:
     """ASGI middleware in front of everything else."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, door: Door) -> None:
         self._app = app
         self._settings = settings
+        self._door = door
         self._rates: dict[str, Rate] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -51,10 +54,16 @@ class Guard:
             await self._app(scope, receive, send)
             return
         try:
-            self._check(scope, Headers(scope=scope))
+            headers = Headers(scope=scope)
+            self._check(scope, headers)
+            person = self._door.admit(scope, headers)
         except Problem as problem:
             await _refuse(problem, scope, receive, send)
             return
+        if isinstance(person, Response):
+            await person(scope, receive, _with_security_headers(send))
+            return
+        scope["person"] = person
         if scope["type"] == "websocket":
             await self._app(scope, receive, send)
         else:
@@ -140,7 +149,7 @@ def host_allowed(host: str, settings: Settings) -> bool:
 
     An attacker's page can make its own name resolve to this machine, but it cannot make the browser send another name.
     """
-    name = _host_name(host)
+    name = host_name(host)
     if name is None:
         return False
     if name == "localhost" or name == settings.host.lower():
@@ -169,34 +178,17 @@ def origin_allowed(origin: str | None, host: str, settings: Settings) -> bool:
     return parts.scheme in ("http", "https") and parts.netloc.lower() == host.lower()
 
 
-def _host_name(host: str) -> str | None:
-    try:
-        parts = urlsplit(f"//{host}")
-        _ = parts.port  # refuses a port that is no number
-    except ValueError:
-        return None
-    if parts.netloc != host or parts.username is not None:
-        return None
-    return parts.hostname
-
-
-def is_loopback(host: str) -> bool:
-    """Whether only this machine can reach a server that listens on that address."""
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
-
-
 async def _refuse(problem: Problem, scope: Scope, receive: Receive, send: Send) -> None:
-    if scope["type"] == "websocket":
-        await receive()
-        await send({"type": "websocket.close", "code": _FORBIDDEN_SOCKET, "reason": problem.message[:120]})
-        return
     response = JSONResponse(problem.body(), status_code=STATUS[problem.code])
-    await response(scope, receive, _with_security_headers(send))
+    if scope["type"] == "http":
+        await response(scope, receive, _with_security_headers(send))
+        return
+    await receive()
+    if problem.code == "not_found" and "websocket.http.response" in scope.get("extensions", {}):
+        await send({"type": "websocket.http.response.start", "status": 404, "headers": response.raw_headers})
+        await send({"type": "websocket.http.response.body", "body": response.body})
+    else:
+        await send({"type": "websocket.close", "code": _FORBIDDEN_SOCKET, "reason": problem.message[:120]})
 
 
 def _with_security_headers(send: Send) -> Send:

@@ -35,6 +35,8 @@ class ImpatientProtocol(H11Protocol):
 
     @property
     def _expects_a_head(self) -> bool:
+        if self.transport.get_protocol() is not self:  # a WebSocket now: it may be silent as long as it likes
+            return False
         cycle: RequestResponseCycle | None = self.cycle
         return cycle is None or cycle.response_complete
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from fastapi import APIRouter, WebSocket
 
-from chessmith.server.app_state import AppState, app_state_of
+from chessmith.server.app_state import AppState, app_state_of, person_of
 from chessmith.server.play.room import Room
+from chessmith.server.play.shared_game import Person
 from chessmith.server.protocol.channel import CANNOT_SERVE, GOING_DOWN, PROTOCOL, UNKNOWN_SESSION, Channel
 from chessmith.server.protocol.problems import Problem, as_problem
 from chessmith.server.protocol.requests import Message, MoveText, Seat, SideName, Whole
@@ -55,6 +56,12 @@ class Seats(Message):
     black: Seat | None = None
 
 
+class Sit(Message):
+    """Which side a person takes, or the host makes free."""
+
+    side: SideName
+
+
 @router.websocket("/api/ws/sessions/{session_id}")
 async def play_session(socket: WebSocket, session_id: str) -> None:
     """One connection to a game."""
@@ -70,7 +77,11 @@ async def play_session(socket: WebSocket, session_id: str) -> None:
         channel.close(UNKNOWN_SESSION if problem.code == "unknown_session" else CANNOT_SERVE)
         await channel.run(_deaf)
         return
-    if state.connections >= limits.connections or len(room.channels) >= limits.connections_a_session:
+    person = person_of(socket)
+    too_many = len(room.channels) >= limits.connections_a_session or (
+        not person.is_host and state.shared.guests(session_id) >= limits.guests_a_session
+    )
+    if state.connections >= limits.connections or too_many:
         channel.send("error", Problem("busy", "too many connections; close another page").body())
         channel.close(GOING_DOWN)
         await channel.run(_deaf)
@@ -79,10 +90,12 @@ async def play_session(socket: WebSocket, session_id: str) -> None:
     try:
         channel.send("hello", {"protocol": PROTOCOL, "version": VERSION, "session": session_id})
         await room.enter(channel)
-        await channel.run(_handler(state, room, channel))
+        state.shared.enter(session_id, channel, person)
+        await channel.run(_handler(state, room, channel, person))
     finally:
         state.connections -= 1
         room.leave(channel)
+        state.shared.leave(session_id, channel)
 
 
 async def _deaf(kind: str, data: dict[str, Any]) -> dict[str, Any]:
@@ -90,9 +103,11 @@ async def _deaf(kind: str, data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _handler(
-    state: AppState, room: Room, channel: Channel
+    state: AppState, room: Room, channel: Channel, person: Person
 ) -> Callable[[str, dict[str, Any]], Awaitable[dict[str, Any]]]:
     async def handle(kind: str, data: dict[str, Any]) -> dict[str, Any]:
+        shared, session = state.shared, room.session
+        mine = shared.check(session, person, kind, data.get("ply"))
         match kind:
             case "play":
                 play = Play.model_validate(data)
@@ -102,17 +117,26 @@ def _handler(
             case "redo":
                 await room.redo(ToPly.model_validate(data).ply)
             case "resign":
-                await room.resign(Resign.model_validate(data).side)
+                await room.resign(mine or Resign.model_validate(data).side)
             case "claim":
                 await room.claim()
             case "agree_draw":
-                await room.agree_draw()
+                agreed = mine is None or shared.offer_draw(session, mine)
+                return {"agreed": agreed and await room.agree_draw()}
+            case "sit":
+                shared.sit(session, person, Sit.model_validate(data).side)
+            case "stand":
+                shared.stand(session.id, person)
+            case "free":
+                shared.free(session.id, Sit.model_validate(data).side)
             case "stop":
                 await room.stop(Stop.model_validate(data).play)
             case "pause" | "resume":
                 await room.pause(kind == "pause")
             case "restart":
-                again = await state.lobby.again(room.session, Restart.model_validate(data).swap)
+                swap = Restart.model_validate(data).swap
+                again = await state.lobby.again(session, swap)
+                shared.follow(session.id, again.id, swap)
                 return {"session": again.id}
             case "seats":
                 seats = Seats.model_validate(data)

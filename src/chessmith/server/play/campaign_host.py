@@ -74,7 +74,7 @@ class CampaignHost:
         request = NewSession(
             game=fight.game,
             white=Seat(kind="human"),
-            black=Seat(kind="search", depth=fight.depth, seconds=plan.seconds),
+            black=Seat(kind="search", depth=fight.depth, seconds=plan.seconds, name=fight.title),
             dice_seed=bout.seed,
             moves=list(bout.moves),
             title=f"Campaign {run.number}: {fight.title}",

@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from chessmith.engine.engine import think
 from chessmith.engine.limits import Limits
 from chessmith.server.play.clock import Side
 from chessmith.server.play.room_search import RoomSearch
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _MOST_UNSENT_PROGRESS: Final = 20
+_EARLIEST_DRAW: Final = 30  # plies before a computer considers a draw
+_DRAW_NODES: Final = 20_000
 
 
 @dataclass(frozen=True)
@@ -168,13 +171,26 @@ class Room:
                 raise Problem("bad_request", "there is no draw to claim in this position")
             await self._end(Verdict(DRAW, self.session.claim))
 
-    async def agree_draw(self) -> None:
-        """Two persons agree on a draw."""
+    async def agree_draw(self) -> bool:
+        """Two persons agree on a draw; a computer that is offered one accepts or declines."""
         async with self._lock:
             self._check_running()
-            if len(self.session.humans) < 2:
-                raise Problem("bad_request", "a draw can only be agreed between two people")
-            await self._end(Verdict(DRAW, "agreed"))
+            if not self.session.humans:
+                raise Problem("bad_request", "a draw is offered by a person")
+            self._check_free("no draw is agreed")
+            agreed = len(self.session.humans) == 2 or await asyncio.to_thread(self._accepts_draw)
+            if agreed:
+                await self._end(Verdict(DRAW, "agreed"))
+            return agreed
+
+    def _accepts_draw(self) -> bool:
+        """Whether the computer takes a draw: not in the opening, and not if a short look finds it ahead."""
+        session = self.session
+        if session.ply < _EARLIEST_DRAW:
+            return False
+        decision = think(session.position, nodes=_DRAW_NODES)
+        ahead = decision.score.chance if session.turn not in session.humans else -decision.score.chance
+        return ahead <= 0
 
     async def stop(self, play: bool) -> None:
         """Ends the thinking: with the best move so far, or with a pause."""

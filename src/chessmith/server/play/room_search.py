@@ -25,6 +25,8 @@ _NO_PROGRESS: Final[dict[str, Any]] = {
     "depth": 0,
     "seldepth": 0,
     "nodes": 0,
+    "root_index": 0,
+    "root_count": 0,
     "nps": 0,
     "seconds": 0.0,
     "hash_full": 0.0,

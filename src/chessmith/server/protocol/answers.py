@@ -103,6 +103,7 @@ class Action(Answer):
     from_: SquareName | None = Field(alias="from")
     to: SquareName | None
     ends: SquareName | None
+    carried: SquareName | None = None
     legs: list[Leg]
     also: list[Leg]
     via: SquareName | None
@@ -199,6 +200,26 @@ class Decision(Answer):
     player: str
     origin: str | None
     terms: list[Term]
+
+
+class Judged(Answer):
+    """A move's worth, and the line that begins with it."""
+
+    score: Score
+    white_chance: float = Field(ge=-1, le=1)
+    pv: list[str]
+    pv_san: list[str]
+
+
+class Objection(Answer):
+    """What speaks against a move, and which is better."""
+
+    move: str
+    quality: Literal["best", "good", "inaccuracy", "mistake", "blunder"]
+    loss: float = Field(ge=0, le=2)
+    reason: str
+    asked: Judged
+    best: Judged
 
 
 class Place(Answer):

@@ -10,6 +10,23 @@ from chessmith.server.protocol.answers import Answer, BySide, ForEach, OneLine, 
 from chessmith.server.protocol.requests import ClockRule
 
 
+class Network(Answer):
+    """A game's learned evaluation in figures; what it gained in Elo, if a match has measured it."""
+
+    games: int
+    positions: int
+    rounds: int
+    elo: float | None
+    error: float | None
+
+
+class Special(Answer):
+    """What a chess player would look at first."""
+
+    pieces: list[str]
+    squares: list[str]
+
+
 class GameCard(Answer):
     """A game in the lobby."""
 
@@ -22,7 +39,10 @@ class GameCard(Answer):
     layouts: int
     default_layout: str
     tags: list[str]
+    family: str | None
+    special: Special
     start: Position | None
+    network: Network | None
     problem: OneLine | None
 
 
@@ -87,6 +107,7 @@ class GameDetail(GameCard):
     """Everything about a game."""
 
     layout_names: list[str]
+    differences: list[Chapter]
     rules: list[str]
     chapters: list[Chapter]
     pieces: list[PieceInfo]
@@ -139,6 +160,70 @@ class BalanceJob(Answer):
     games: int
     report: BalanceReport | None
     problem: OneLine | None
+
+
+class RoundMatch(Answer):
+    """The match that decided about a round."""
+
+    wins: int
+    draws: int
+    losses: int
+    elo: float
+    error: float
+
+
+class TrainingRound(Answer):
+    """A round of a training; `elo` is against the evaluation without a network."""
+
+    round: int
+    games: int
+    positions: int
+    loss: float
+    kept: bool
+    against: str
+    match: RoundMatch
+    elo: float | None
+    error: float | None
+    seconds: float
+
+
+class TrainingMatch(Answer):
+    """How the match of the round under way stands."""
+
+    wins: int
+    draws: int
+    losses: int
+
+
+class TrainingStatus(Answer):
+    """What a training is at."""
+
+    round: int
+    phase: Literal["self-play", "training", "match"]
+    share: float = Field(ge=0, le=1)
+    games: int
+    positions: int
+    loss: float | None
+    match: TrainingMatch | None
+
+
+class TrainingJob(Answer):
+    """The training of this server, of whatever game."""
+
+    game: str
+    running: bool
+    hours: float
+    seconds_left: int
+    status: TrainingStatus | None
+    problem: OneLine | None
+
+
+class Training(Answer):
+    """The network of a game and the training under way."""
+
+    network: Network | None
+    rounds: list[TrainingRound]
+    job: TrainingJob | None
 
 
 class Fight(Answer):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
@@ -24,6 +24,7 @@ Seconds = Annotated[float, Field(gt=0, le=86_400, allow_inf_nan=False)]
 Whole = Annotated[int, Field(ge=0, le=10**9)]
 MOST_TREE_MOVES: Final = 2_000
 Roll = Annotated[int, Field(ge=1, le=1_000)]
+HeaderName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_]{1,40}$")]
 
 
 class Message(BaseModel):
@@ -85,7 +86,7 @@ class PositionSource(Message):
 class Seat(Message):
     """Who plays a side."""
 
-    kind: Literal["human", "level", "search", "agent", "engine"]
+    kind: Literal["human", "level", "profile", "search", "agent", "engine"]
     level: Annotated[int, Field(ge=1, le=5)] | None = None
     speed: Annotated[float, Field(ge=0.001, le=10)] | None = None
     seconds: Seconds | None = None
@@ -100,17 +101,18 @@ class Seat(Message):
         allowed = {
             "human": set[str](),
             "level": {"level", "speed", "learning"},
-            "search": {"seconds", "depth", "nodes", "learning"},
+            "profile": {"level"},
+            "search": {"seconds", "depth", "nodes", "learning", "name"},
             "agent": {"name", "seconds"},
             "engine": {"id", "seconds"},
         }[self.kind]
         given = {name for name in type(self).model_fields if name != "kind" and getattr(self, name) is not None}
         if extra := sorted(given - allowed):
             raise ValueError(f"a player of kind {self.kind!r} has no {extra[0]!r}")
-        needed = {"level": "level", "agent": "name", "engine": "id"}.get(self.kind)
+        needed = {"level": "level", "profile": "level", "agent": "name", "engine": "id"}.get(self.kind)
         if needed is not None and needed not in given:
             raise ValueError(f"a player of kind {self.kind!r} needs {needed!r}")
-        if self.kind == "search" and not given - {"learning"}:
+        if self.kind == "search" and not given - {"learning", "name"}:
             raise ValueError("a player of kind 'search' needs one of 'seconds', 'depth' and 'nodes'")
         return self
 
@@ -122,7 +124,7 @@ class Seat(Message):
     @property
     def searches(self) -> bool:
         """Whether it has a use for search memory: not people, nor instinct, nor engines with memory of their own."""
-        return self.kind in ("search", "agent") or (self.level or 0) > 1
+        return self.kind in ("search", "agent", "profile") or (self.level or 0) > 1
 
     @property
     def label(self) -> str:
@@ -130,7 +132,8 @@ class Seat(Message):
         return {
             "human": "human",
             "level": f"level {self.level}",
-            "search": "search",
+            "profile": f"profile {self.level}",
+            "search": self.name or "search",
             "agent": f"agent {self.name}",
             "engine": f"engine {self.id}",
         }[self.kind]
@@ -167,6 +170,12 @@ class NewSession(PositionSource):
     clock: ClockRule | None = None
     dice_seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
     title: Annotated[str, Field(max_length=120)] = ""
+
+
+class Invite(Message):
+    """A game to be shared, and which side the host plays."""
+
+    side: SideName = "white"
 
 
 class PositionRequest(PositionSource):
@@ -223,20 +232,38 @@ class TreeMove(Message):
     nags: Annotated[list[Annotated[int, Field(ge=0, le=255)]], Field(max_length=8)] = []
 
 
-class ExportRequest(PositionSource):
-    """A position, and what to write it as. `tree` are the moves from there with their variations, for PGN."""
+class TreeRequest(PositionSource):
+    """A position, and the moves from there with their variations."""
 
-    format: Literal["fen", "pgn", "snapshot"]
     tree: Annotated[list[TreeMove], Field(max_length=MOST_TREE_MOVES)] = []
+    headers: Annotated[dict[HeaderName, Annotated[str, Field(max_length=400)]], Field(max_length=60)] = {}
+    comment: Annotated[str, Field(max_length=4_000)] = ""  # on the start position
 
     @model_validator(mode="after")
-    def _grown_from_the_root(self) -> ExportRequest:
+    def _grown_from_the_root(self) -> Self:
         for number, move in enumerate(self.tree):
             if move.parent >= number:
                 raise ValueError(f"tree[{number}] follows {move.parent}, expected an earlier move or -1")
+        return self
+
+
+class ExportRequest(TreeRequest):
+    """A position, and what to write it as. `tree`, `headers` and `comment` are for PGN."""
+
+    format: Literal["fen", "pgn", "snapshot"]
+
+    @model_validator(mode="after")
+    def _only_pgn_has_variations(self) -> Self:
         if self.tree and self.format != "pgn":
             raise ValueError(f"a tree cannot be written as {self.format}")
         return self
+
+
+class WhyNotRequest(PositionSource):
+    """A position, a move to be questioned, and how long each of the two searches may take."""
+
+    move: MoveText
+    seconds: Annotated[float, Field(gt=0, le=10)] = 0.7
 
 
 class GameFileText(Message):
@@ -246,12 +273,25 @@ class GameFileText(Message):
     overwrite: bool = False
 
 
+class FindPuzzles(Message):
+    """How many new puzzles to look for."""
+
+    count: Annotated[int, Field(ge=1, le=100)] = 10
+
+
 class BalanceRequest(Message):
     """A quick look at whether a game is fair."""
 
     game: GameId
     games: Annotated[int, Field(ge=2, le=1_000)] = 20
     seconds: Annotated[float, Field(gt=0, le=10)] = 0.05
+
+
+class TrainingRequest(Message):
+    """How long to train a game's network."""
+
+    game: GameId
+    hours: Annotated[float, Field(gt=0, le=100)] = 1.0
 
 
 class Confirm(Message):

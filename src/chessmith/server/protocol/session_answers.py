@@ -53,6 +53,8 @@ class Progress(Answer):
     depth: int
     seldepth: int
     nodes: int
+    root_index: int
+    root_count: int
     nps: int
     seconds: float
     hash_full: float
@@ -156,6 +158,14 @@ class Reviewed(Answer):
     pv_san: list[str]
 
 
+class Invited(Answer):
+    """The link to a shared game, and its QR code: the modules a side, and the dark ones as the path of an SVG."""
+
+    link: str
+    size: int
+    path: str
+
+
 class Pictures(Answer):
     """Positions of a game."""
 
@@ -198,7 +208,7 @@ class TreeMove(Answer):
 class Imported(Answer):
     """What a text from elsewhere holds: the main line, and all moves with variations in `tree`."""
 
-    kind: Literal["fen", "pgn", "snapshot"]
+    kind: Literal["fen", "pgn", "snapshot", "tree"]
     game: str
     fen: str
     headers: dict[str, str]

@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 from fastapi import APIRouter
+from fastapi.responses import HTMLResponse
 
 from chessmith.server.app_state import InApp
 from chessmith.server.protocol import game_answers
@@ -25,7 +26,13 @@ async def start(body: BalanceRequest, state: InApp) -> dict[str, Any]:
 @router.get("/{job}", responses=shaped(game_answers.BalanceJob))
 async def look(job: str, state: InApp) -> dict[str, Any]:
     """How far a series has come, and what it says."""
-    return state.balance.find(job).view()
+    return await asyncio.to_thread(state.balance.find(job).view)
+
+
+@router.get("/{job}/report", response_class=HTMLResponse)
+async def report(job: str, state: InApp) -> str:
+    """The whole report on a series, as a page of its own."""
+    return await asyncio.to_thread(state.balance.find(job).page)
 
 
 @router.delete("/{job}", status_code=204)

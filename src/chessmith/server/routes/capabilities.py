@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from chessmith.rules.terrain import KINDS
-from chessmith.server.app_state import InApp
+from chessmith.server.app_state import InApp, person_of
+from chessmith.server.http.addresses import is_loopback
 from chessmith.server.protocol.channel import PROTOCOL
 from chessmith.server.settings import VERSION
 
@@ -15,22 +16,26 @@ router = APIRouter(prefix="/api", tags=["server"])
 
 
 @router.get("/capabilities")
-async def capabilities(state: InApp) -> dict[str, Any]:
-    """What this installation can do. A front end hides what is absent."""
+async def capabilities(request: Request, state: InApp) -> dict[str, Any]:
+    """What this installation can do for whoever asks. A front end hides what is absent."""
     players, limits = state.players, state.settings.limits
     usable = [engine for engine in state.engines.values() if engine.problem is None]
+    guest = person_of(request).session
     return {
+        "guest": guest,
+        "invite": guest is None and not is_loopback(state.settings.host),
         "version": VERSION,
         "protocol": PROTOCOL,
-        "engine": players.can_think,
+        "engine": guest is None and players.can_think,
         "levels": players.levels,
+        "profiles": players.profiles,
         "agents": players.agents,
         "multipv": players.multipv,
         "explain": players.explain is not None,
-        "engines": len(usable),
-        "learning": True,
-        "campaign": players.can_think,
-        "balance": players.can_think,
+        "engines": 0 if guest else len(usable),
+        "learning": guest is None,
+        "campaign": guest is None and players.can_think,
+        "balance": guest is None and players.can_think,
         "workers": state.pool.workers,
         "terrain": [kind.shown() for kind in KINDS],
         "limits": {

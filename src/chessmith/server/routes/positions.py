@@ -8,11 +8,15 @@ from typing import Any, Final
 
 from fastapi import APIRouter
 
+from chessmith.engine.decision import Decision
 from chessmith.engine.limits import Limits
+from chessmith.engine.objection import Objection
+from chessmith.engine.player import Player
 from chessmith.engine.progress import Progress
 from chessmith.errors import ChessmithError
 from chessmith.notation import action_data
-from chessmith.server.app_state import Beginning, InApp
+from chessmith.position import Position
+from chessmith.server.app_state import AppState, Beginning, InApp
 from chessmith.server.protocol import answers, session_answers
 from chessmith.server.protocol.answers import shaped
 from chessmith.server.protocol.problems import Problem
@@ -24,13 +28,15 @@ from chessmith.server.protocol.requests import (
     PositionRequest,
     PositionSource,
     Seat,
+    TreeRequest,
+    WhyNotRequest,
 )
 from chessmith.server.views.action_view import throws_dice
-from chessmith.server.views.import_export import export_text, import_text
+from chessmith.server.views.import_export import TreeRecord, export_text, grown_tree, import_text
 from chessmith.server.views.move_view import move_view
 from chessmith.server.views.position_source import last_position, steps
 from chessmith.server.views.position_view import position_view
-from chessmith.server.views.search_view import decision_view
+from chessmith.server.views.search_view import decision_view, objection_view
 
 router = APIRouter(prefix="/api", tags=["positions"])
 
@@ -106,31 +112,51 @@ async def decide(body: DecideRequest, state: InApp) -> dict[str, Any]:
     if current.is_over:
         raise Problem("game_over", f"the game is over: {current.result}, {current.reason}")
     seat, limits = _who(body, state.settings.limits.decision_seconds)
-    player = state.players.make(seat, current.game, limits)
-    seed = body.limits.seed
+    decision = await _think(state, current, state.players.make(seat, current.game, limits), body.limits.seed)
+
+    def view() -> dict[str, Any]:
+        return {**decision_view(decision), **action_data.write(current, decision.action), "player": seat.label}
+
+    return await asyncio.to_thread(view)
+
+
+@router.post("/why-not", responses=shaped(answers.Objection))
+async def why_not(body: WhyNotRequest, state: InApp) -> dict[str, Any]:
+    """What speaks against a legal move: in words, and with the line that answers it."""
+    beginning = await state.begin(body)
+    current = await asyncio.to_thread(_last, beginning)
+    if current.is_over:
+        raise Problem("game_over", f"the game is over: {current.result}, {current.reason}")
+    asked = current.action(body.move)
+    # What was learned from games may choose a move without searching for it, which proves nothing.
+    seat = Seat(kind="search", seconds=body.seconds, learning=False)
+    best = await _think(state, current, state.players.make(seat, current.game, Limits()))
+    alone = best
+    if best.move != asked.text:
+        alone = await _think(state, current, state.players.make(seat, current.game, Limits(only=(asked,))))
+    return await asyncio.to_thread(objection_view, Objection(alone, best))
+
+
+async def _think(state: AppState, position: Position, player: Player, seed: int | None = None) -> Decision:
+    """A player's decision, when its turn in the pool comes."""
 
     def nothing(progress: Progress) -> None:
         return None
 
     ticket = state.pool.submit(
         f"decide {secrets.token_hex(4)}",
-        lambda table: player.begin(current, table=table, seed=seed),
+        lambda table: player.begin(position, table=table, seed=seed),
         nothing,
         lambda _: None,
     )
     try:
         async with asyncio.timeout(2 * state.settings.limits.decision_seconds):
-            decision = await ticket.future
+            return await ticket.future
     except TimeoutError:
         raise Problem("busy", "the search was not scheduled in time; try again later") from None
     finally:
         if not ticket.future.done() or ticket.future.cancelled():
             ticket.abandon()
-
-    def view() -> dict[str, Any]:
-        return {**decision_view(decision), **action_data.write(current, decision.action), "player": seat.label}
-
-    return await asyncio.to_thread(view)
 
 
 def _who(body: DecideRequest, longest: float) -> tuple[Seat, Limits]:
@@ -152,6 +178,18 @@ async def import_game(body: ImportRequest, state: InApp) -> dict[str, Any]:
     return await asyncio.to_thread(import_text, state.catalogue, body.text, body.game)
 
 
+@router.post("/tree", responses=shaped(session_answers.Imported))
+async def tree(body: TreeRequest, state: InApp) -> dict[str, Any]:
+    """A tree of moves that a client has kept, with the position after each move."""
+    beginning = await state.begin(body)
+
+    def view() -> dict[str, Any]:
+        played = list(steps(beginning.start, beginning.moves, beginning.rolls))
+        return grown_tree(body.game, beginning.start, played, TreeRecord.of(body))
+
+    return await asyncio.to_thread(view)
+
+
 @router.post("/export", responses=shaped(session_answers.Exported))
 async def export(body: ExportRequest, state: InApp) -> dict[str, Any]:
     """A position or a line as text."""
@@ -162,7 +200,7 @@ async def export(body: ExportRequest, state: InApp) -> dict[str, Any]:
             played = list(steps(beginning.start, beginning.moves, beginning.rolls))
         except ChessmithError as error:
             raise Problem("bad_move", str(error)) from error
-        return export_text(body.format, beginning.start, played, {}, body.tree)
+        return export_text(body.format, beginning.start, played, TreeRecord.of(body))
 
     return {"format": body.format, "text": await asyncio.to_thread(text)}
 

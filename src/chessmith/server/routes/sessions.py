@@ -17,7 +17,7 @@ from chessmith.server.protocol import session_answers
 from chessmith.server.protocol.answers import shaped
 from chessmith.server.protocol.problems import Problem
 from chessmith.server.protocol.requests import NewSession
-from chessmith.server.views.import_export import export_text
+from chessmith.server.views.import_export import TreeRecord, export_text
 from chessmith.server.views.position_source import Step
 from chessmith.server.views.position_view import position_view
 
@@ -89,6 +89,7 @@ async def export(
 @router.delete("/{session_id}", status_code=204)
 async def delete(session_id: str, state: InApp) -> None:
     """Removes a game for good."""
+    state.shared.end(session_id)
     await state.lobby.delete(session_id)
 
 
@@ -104,7 +105,7 @@ def _text(form: str, room: Room) -> str:
     }
     if session.reason:
         tags["Termination"] = session.reason
-    return export_text(form, session.start, _steps(session), tags)
+    return export_text(form, session.start, _steps(session), TreeRecord(tags))
 
 
 def _steps(session: Session) -> list[Step]:

@@ -1,7 +1,7 @@
 """A quick check of a game's balance: a short series of the engine against itself, in the background.
 
 Games begin with a few moves that are nearly the best, chosen by chance, so that no two are alike. All moves are
-searched in the pool, where the series waits its turn like every other search.
+searched in the pool, where the series waits its turn like every other search. What they say is the lab's own report.
 """
 
 from __future__ import annotations
@@ -11,17 +11,16 @@ import random
 import secrets
 from collections import OrderedDict
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from chessmith.engine.limits import Limits
-from chessmith.lab.series import Played
+from chessmith.lab.report.game_report import GameReport
+from chessmith.lab.report.page import report_page
 from chessmith.server.protocol.problems import Problem, as_problem
 from chessmith.server.protocol.requests import Seat
 from chessmith.server.views.balance_report import report_view
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from chessmith.engine.decision import Decision
     from chessmith.game import Game
     from chessmith.position import Position
@@ -43,9 +42,10 @@ class Series:
     game: Game
     games: int
     seconds: float
-    played: list[Played] = field(default_factory=list)
+    played: list[dict[str, Any]] = field(default_factory=list)  # as a journal of the lab has them
     problem: str | None = None
     task: asyncio.Task[None] | None = None
+    _report: GameReport | None = None
 
     @property
     def running(self) -> bool:
@@ -53,14 +53,26 @@ class Series:
         return self.task is not None and not self.task.done()
 
     def view(self) -> dict[str, Any]:
-        """How far it has come."""
+        """How far it has come. Reading the games takes a while: not for the event loop."""
+        report = self.report()
         return {
             "done": not self.running,
             "played": len(self.played),
             "games": self.games,
-            "report": report_view(self.played) if self.played else None,
+            "report": None if report is None else report_view(report),
             "problem": self.problem,
         }
+
+    def report(self) -> GameReport | None:
+        """What the games so far say."""
+        played = list(self.played)
+        if played and (self._report is None or self._report.series.games < len(played)):
+            self._report = GameReport(self.game, played)
+        return self._report
+
+    def page(self) -> str:
+        """The whole report as a page."""
+        return report_page(self.report() or GameReport(self.game, []))
 
 
 class Balance:
@@ -118,19 +130,32 @@ class Balance:
         except* Exception as failed:
             series.problem = as_problem(failed.exceptions[0]).message
 
-    async def _play(self, owner: str, series: Series, number: int) -> Played:
+    async def _play(self, owner: str, series: Series, number: int) -> dict[str, Any]:
         layouts = list(series.game.layouts)
         chance = random.Random(number)
         position = await asyncio.to_thread(series.game.start, layouts[number % len(layouts)], seed=number)
-        begun = position.ply
+        begun, fen = position.ply, position.fen
+        moves, thoughts = list[str](), list[list[Any]]()
         while not position.is_over and position.claim is None and position.ply - begun < _LONGEST_GAME:
             varied = position.ply - begun < _VARIED_PLIES
             decision = await self._decide(owner, position, series.seconds, _CANDIDATES if varied else 1)
             move = chance.choice(_nearly_best(decision)) if varied else decision.move
             position = await asyncio.to_thread(position.play, move)
+            moves.append(move)
+            score = decision.score
+            thoughts.append([decision.seconds, score.cp, score.mate, decision.depth, decision.nodes])
         result = position.result if position.is_over else "1/2-1/2"
         reason = position.reason or position.claim or "length"
-        return Played(result, reason, position.ply - begun)
+        return {
+            "result": result,
+            "reason": reason,
+            "fault": None,
+            "fen": fen,
+            "seed": number,
+            "opening_plies": 0,
+            "moves": moves,
+            "thoughts": thoughts,
+        }
 
     async def _decide(self, owner: str, position: Position, seconds: float, lines: int) -> Decision:
         seat = Seat(kind="search", seconds=seconds)

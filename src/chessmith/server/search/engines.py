@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import tomllib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from chessmith.errors import ChessmithError
+
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
+_EXPECTED_ID: Final = "a name has 1 to 40 of A-Z, a-z, 0-9, _ and -"
 
 
 class EngineTable(BaseModel):
@@ -42,6 +47,34 @@ class ConfiguredEngine:
         return {"id": self.id, "title": self.title, "games": games, "problem": self.problem}
 
 
+class EngineFile(Mapping[str, ConfiguredEngine]):
+    """The engines of the user's file as it is now: one that is added can be played at once."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._stamp: tuple[int, int] | None = None
+        self._engines: dict[str, ConfiguredEngine] = {}
+
+    def __getitem__(self, engine_id: str) -> ConfiguredEngine:
+        return self._now()[engine_id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._now())
+
+    def __len__(self) -> int:
+        return len(self._now())
+
+    def _now(self) -> dict[str, ConfiguredEngine]:
+        try:
+            status = self._file.stat()
+        except OSError:
+            self._stamp, self._engines = None, {}
+            return self._engines
+        if (stamp := (status.st_mtime_ns, status.st_size)) != self._stamp:
+            self._engines, self._stamp = read_engines(self._file), stamp
+        return self._engines
+
+
 def read_engines(file: Path) -> dict[str, ConfiguredEngine]:
     """The engines of the user's file; one that cannot be used is listed with what is wrong with it."""
     try:
@@ -53,9 +86,41 @@ def read_engines(file: Path) -> dict[str, ConfiguredEngine]:
     return {name: _engine(name, table) for name, table in tables.items()}
 
 
+def add_engine(file: Path, name: str, command: list[str], title: str, games: list[str] | None = None) -> None:
+    """Append an engine to the user's file. What the user has written there stays as it is."""
+    if not _ID.fullmatch(name):
+        raise ChessmithError(f"{name[:40]!r}: {_EXPECTED_ID}")
+    if name in read_engines(file):
+        raise ChessmithError(f"there is an engine {name} already; `chessmith engines remove {name}` removes it")
+    lines = [f"[{name}]", f"title = {json.dumps(title)}", f"command = {json.dumps(command)}"]
+    if games:
+        lines.append(f"games = {json.dumps(games)}")
+    before = file.read_text(encoding="utf-8") if file.exists() else ""
+    _write(file, f"{before.rstrip()}\n\n".lstrip() + "\n".join(lines) + "\n")
+
+
+def remove_engine(file: Path, name: str) -> None:
+    """Take an engine's table out of the user's file."""
+    if name not in read_engines(file):
+        raise ChessmithError(f"no engine {name[:40]!r} in {file}")
+    text = file.read_text(encoding="utf-8")
+    without = re.sub(rf"(?ms)^\[{re.escape(name)}(?:\.[^\]\n]*)?\].*?(?=^\[|\Z)", "", text)
+    if name in tomllib.loads(without):
+        raise ChessmithError(f"engine {name} is not written as a table; remove it from {file} by hand")
+    _write(file, without)
+
+
+def _write(file: Path, text: str) -> None:
+    """Replace the file at once: a server may read it at any moment."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    draft = file.with_suffix(".new")
+    draft.write_text(text, encoding="utf-8")
+    draft.replace(file)
+
+
 def _engine(name: str, table: Any) -> ConfiguredEngine:
     if not _ID.fullmatch(name):
-        return ConfiguredEngine(name[:40], name[:40], problem="an id has 1 to 40 of A-Z, a-z, 0-9, _ and -")
+        return ConfiguredEngine(name[:40], name[:40], problem=_EXPECTED_ID)
     try:
         checked = EngineTable.model_validate(table)
     except ValidationError as error:

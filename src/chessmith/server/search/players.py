@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from chessmith.engine.agents import agent, agent_cards
 from chessmith.engine.limits import Limits
 from chessmith.engine.player import Player, Thought
+from chessmith.engine.profiles import PROFILES, profile
 from chessmith.engine.search import Search
 from chessmith.engine.skill.levels import LEVELS, level
 from chessmith.server.protocol.problems import Problem
@@ -40,6 +41,7 @@ class Players:
 
     makers: dict[str, PlayerMaker] = field(default_factory=dict)
     levels: list[dict[str, Any]] = field(default_factory=list)
+    profiles: list[dict[str, Any]] = field(default_factory=list)
     agents: list[dict[str, Any]] = field(default_factory=list)
     multipv: int = 0
     explain: Callable[[Position], dict[str, Any]] | None = None
@@ -62,11 +64,10 @@ class Players:
 class FullStrength:
     """The search within its limits, nothing else."""
 
-    name = "Search"
-
     plays_by_the_book = True
 
-    def __init__(self, limits: Limits, bonus: Mapping[str, int] | None = None) -> None:
+    def __init__(self, limits: Limits, bonus: Mapping[str, int] | None = None, name: str = "Full strength") -> None:
+        self.name = name
         self._limits = limits
         self._bonus = bonus
 
@@ -76,13 +77,19 @@ class FullStrength:
 
     def with_bonus(self, bonus: Mapping[str, int]) -> FullStrength:
         """The same search, which looks at some moves earlier and at others later."""
-        return FullStrength(self._limits, bonus)
+        return FullStrength(self._limits, bonus, self.name)
 
 
 def _search(seat: Seat, game: Game, limits: Limits) -> Player:
     own = {name: value for name in ("depth", "nodes") if (value := getattr(seat, name)) is not None}
     seconds = min(seat.seconds or limits.seconds or _LONGEST_SEARCH, _LONGEST_SEARCH)
-    return FullStrength(replace(limits, seconds=seconds, **own))
+    name = seat.name or ("Full strength" if seat.depth is None else f"Depth {seat.depth}")
+    return FullStrength(replace(limits, seconds=seconds, **own), name=name)
+
+
+def _profile(seat: Seat, game: Game, limits: Limits) -> Player:
+    assert seat.level is not None
+    return profile(seat.level)
 
 
 def _level(seat: Seat, game: Game, limits: Limits) -> Player:
@@ -122,9 +129,13 @@ def engine_maker(engine_pool: EnginePool) -> PlayerMaker:
 def installed_players() -> Players:
     """The players of this installation."""
     return Players(
-        makers={"search": _search, "level": _level, "agent": _agent},
+        makers={"search": _search, "level": _level, "profile": _profile, "agent": _agent},
         levels=[
             {"level": each.number, "name": each.name, "seconds": each.seconds, "about": each.about} for each in LEVELS
+        ],
+        profiles=[
+            {"level": number, "name": each.name, "depth": each.depth, "noise": each.noise}
+            for number, each in enumerate(PROFILES, 1)
         ],
         agents=[
             {"name": card.name, "games": None if card.games is None else list(card.games), "about": card.about}

@@ -59,9 +59,20 @@ def action_view(
         "taken": taken,
         "path": path,
     }
+    if legs and (carried := _carried(events, steps[-1].to_square)) is not None:
+        view["carried"] = name(carried)
     if target is not None:
         view["odds"] = _odds_view(position.state, core)
     return view
+
+
+def _carried(events: Sequence[_core.Event], end: int) -> int | None:
+    """Where belts and portals take a piece from where its action ends; None if it stays."""
+    at = end
+    for event in events:
+        if event.does in ("carry", "portal") and event.from_square == at:
+            at = event.to_square
+    return None if at == end else at
 
 
 def _promotion(position: Position, action: Action) -> dict[str, str] | None:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import tomllib
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from chessmith.networks import store as networks
 from chessmith.rules.compile import core_spec
-from chessmith.rules.prose.chapters import chapters
+from chessmith.rules.loader import builtin_names, builtin_text, load_game_file
+from chessmith.rules.prose.chapters import Chapter, chapters
 from chessmith.rules.prose.combat import describe_fighter
+from chessmith.rules.prose.differences import differences
 from chessmith.rules.prose.moves import describe_moves
+from chessmith.server.views.network_view import network_view
 from chessmith.server.views.position_view import position_view
+from chessmith.square import square_name
 from chessmith.traits import UNLIMITED_USES
 
 if TYPE_CHECKING:
     from chessmith.game import Game
+    from chessmith.position import Position
     from chessmith.server.store.catalogue import Entry
 
 # The clock by which a game is played in its own competitions; no part of the rules of the board.
@@ -46,7 +53,10 @@ def game_card(entry: Entry) -> dict[str, Any]:
         "layouts": len(game.layouts),
         "default_layout": next(iter(game.layouts)),
         "tags": _tags(game),
-        "start": {**_start_picture(game), "game": entry.id},
+        "family": family_of(entry.source),
+        "special": _special(game),
+        "start": {**_picture(game.start()), "game": entry.id},
+        "network": _network(game),
         "problem": None,
     }
 
@@ -63,7 +73,10 @@ def broken_card(game_id: str, name: str, problem: str) -> dict[str, Any]:
         "layouts": 0,
         "default_layout": "",
         "tags": [],
+        "family": None,
+        "special": {"pieces": [], "squares": []},
         "start": None,
+        "network": None,
         "problem": problem,
     }
 
@@ -75,11 +88,9 @@ def game_detail(entry: Entry) -> dict[str, Any]:
     return {
         **game_card(entry),
         "layout_names": list(game.layouts),
+        "differences": [_chapter(chapter) for chapter in differences(game.file)],
         "rules": [_plain(paragraph) for chapter in told for paragraph in chapter.paragraphs],
-        "chapters": [
-            {"title": chapter.title, "paragraphs": [_plain(paragraph) for paragraph in chapter.paragraphs]}
-            for chapter in told
-        ],
+        "chapters": [_chapter(chapter) for chapter in told],
         "pieces": [_piece(game, piece) for piece in core_spec(game.file)["pieces"]],
         "clock": None if entry.own else _COMPETITION_CLOCKS.get(entry.id),
         "rules_hash": game.rules_hash,
@@ -87,9 +98,41 @@ def game_detail(entry: Entry) -> dict[str, Any]:
     }
 
 
+# By position, not by game: games are equal if their rules are, whatever their layouts.
 @lru_cache(maxsize=256)
-def _start_picture(game: Game) -> dict[str, Any]:
-    return position_view(game.start(), "", legal=False)
+def _picture(position: Position) -> dict[str, Any]:
+    return position_view(position, "", legal=False)
+
+
+def _chapter(chapter: Chapter) -> dict[str, Any]:
+    return {"title": chapter.title, "paragraphs": [_plain(paragraph) for paragraph in chapter.paragraphs]}
+
+
+@lru_cache(maxsize=256)
+def family_of(source: str) -> str | None:
+    """The built-in game that a file varies, followed to its root; None for chess and what varies it alone."""
+    base = tomllib.loads(source).get("extends")
+    if base is None or base == "chess" or base not in builtin_names():
+        return None
+    return family_of(builtin_text(base)) or str(base)
+
+
+def _special(game: Game) -> dict[str, list[str]]:
+    """What a chess player would look at first: pieces that chess does not have, squares that win."""
+    chess = load_game_file("chess").pieces
+    pieces = [
+        name
+        for name, piece in game.file.pieces.items()
+        if name not in chess or (piece.motions != chess[name].motions and not game.traits.has_combat)
+    ]
+    reach, board = game.file.goal.reach, game.file.board
+    squares = [] if reach is None else [square_name(square, board.files) for square in reach.goal_squares(0, board)]
+    return {"pieces": pieces, "squares": squares}
+
+
+def _network(game: Game) -> dict[str, Any] | None:
+    found = networks.description(game.rules_hash)
+    return None if found is None else network_view(found)
 
 
 def _tags(game: Game) -> list[str]:

@@ -1,10 +1,11 @@
-"""Import and export of FEN, PGN and snapshots."""
+"""Import and export of FEN, PGN and snapshots, and trees of moves that a client has kept."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from chessmith import dice
@@ -13,7 +14,7 @@ from chessmith.notation import pgn
 from chessmith.notation.game_tree import GameRecord, Node
 from chessmith.position import Position
 from chessmith.server.protocol.problems import Problem
-from chessmith.server.protocol.requests import MOST_TREE_MOVES, TreeMove
+from chessmith.server.protocol.requests import MOST_TREE_MOVES, TreeMove, TreeRequest
 from chessmith.server.views.action_view import throws_dice
 from chessmith.server.views.move_view import move_view
 from chessmith.server.views.position_source import Step
@@ -27,6 +28,20 @@ _NEXT_GAME: Final = re.compile(r"\n\s*\n(?=\[)")
 _COMMENT: Final = re.compile(r"\{[^}]*\}")
 _LONGEST_PGN: Final = 500_000  # characters
 _MOST_PGN_WORDS: Final = 6 * MOST_TREE_MOVES  # a move has a number, annotations and brackets
+
+
+@dataclass(frozen=True)
+class TreeRecord:
+    """What a client keeps of a game besides its start: moves with variations, headers, a comment on the start."""
+
+    headers: Mapping[str, str] = field(default_factory=dict)
+    tree: Sequence[TreeMove] = ()
+    comment: str = ""
+
+    @classmethod
+    def of(cls, request: TreeRequest) -> TreeRecord:
+        """What a request holds of it."""
+        return cls(request.headers, request.tree, request.comment)
 
 
 def import_text(catalogue: Catalogue, text: str, game_id: str | None) -> dict[str, Any]:
@@ -120,9 +135,7 @@ def _in_order(root: Node) -> list[tuple[Node, int]]:
     return ordered[1:]
 
 
-def export_text(
-    form: str, start: Position, steps: Sequence[Step], tags: dict[str, str], tree: Sequence[TreeMove] = ()
-) -> str:
+def export_text(form: str, start: Position, steps: Sequence[Step], record: TreeRecord) -> str:
     """A position, or the whole line that led to it with the tree that grows from there, as text."""
     last = steps[-1].turn.after if steps else start
     if form == "fen":
@@ -132,11 +145,21 @@ def export_text(
             return json.dumps(last.to_snapshot(), indent=1)
         except ChessmithError as error:
             raise Problem("not_available", str(error)) from error
-    node = root = Node(start)
+    return pgn.write(_record(start, steps, record))
+
+
+def grown_tree(game_id: str, start: Position, steps: Sequence[Step], record: TreeRecord) -> dict[str, Any]:
+    """A tree of moves that a client has kept, with the position after each."""
+    grown = _record(start, steps, record)
+    return _imported("tree", game_id, grown.root, grown.tags, grown.result)
+
+
+def _record(start: Position, steps: Sequence[Step], record: TreeRecord) -> GameRecord:
+    node = root = Node(start, comment=record.comment)
     for step in steps:
         node = _grow(node, step.action, step.turn.roll)
     grown: list[Node] = []
-    for number, move in enumerate(tree):
+    for number, move in enumerate(record.tree):
         parent = node if move.parent < 0 else grown[move.parent]
         try:
             child = _grow(parent, parent.position.action(move.text), move.roll)
@@ -144,7 +167,7 @@ def export_text(
             raise Problem("bad_move", str(error), f"tree[{number}]") from error
         child.comment, child.nags = move.comment, list(move.nags)
         grown.append(child)
-    return pgn.write(GameRecord(root, tags))
+    return GameRecord(root, dict(record.headers))
 
 
 def _grow(node: Node, action: Action, roll: int | None) -> Node:

@@ -11,6 +11,7 @@ from chessmith.server.views.action_view import action_view
 if TYPE_CHECKING:
     from chessmith.engine.decision import Decision
     from chessmith.engine.line import Line
+    from chessmith.engine.objection import Objection
     from chessmith.engine.progress import Progress
     from chessmith.evaluation import Term
     from chessmith.position import Position
@@ -73,6 +74,8 @@ def progress_view(progress: Progress, turn: str, notation: LineNotation) -> dict
         "depth": progress.depth,
         "seldepth": progress.deepest,
         "nodes": progress.nodes,
+        "root_index": progress.root_index,
+        "root_count": progress.root_count,
         "nps": progress.nodes_a_second,
         "seconds": round(progress.seconds, 3),
         "hash_full": round(progress.hash_full, 3),
@@ -103,6 +106,27 @@ def decision_view(decision: Decision) -> dict[str, Any]:
         "player": decision.player,
         "origin": decision.origin,
         "terms": [term_view(change.after, change.gain(position.state.side)) for change in decision.terms],
+    }
+
+
+def objection_view(objection: Objection) -> dict[str, Any]:
+    """What speaks against a move."""
+    asked, best, turn = objection.asked, objection.best, objection.asked.position.turn
+    notation = LineNotation(asked.position)
+    return {
+        "move": asked.move,
+        "quality": objection.quality,
+        "loss": round(objection.loss, 4),
+        "reason": objection.reason,
+        **{
+            name: {
+                "score": each.score.view(),
+                "white_chance": white_chance(each.score, turn),
+                "pv": list(each.line),
+                "pv_san": notation.write(each.line),
+            }
+            for name, each in (("asked", asked), ("best", best))
+        },
     }
 
 

@@ -53,6 +53,11 @@ export class Draft {
     else if (tool.kind === "terrain") this.ground(square, tool.terrain);
   }
 
+  /** Puts a new piece on a square. */
+  place(square: Square, name: string, side: Side): void {
+    this.put(square, this.make(name, side));
+  }
+
   put(square: Square, piece: BoardPiece | null): void {
     const pieces = { ...this.view.pieces };
     if (piece) pieces[square] = piece;

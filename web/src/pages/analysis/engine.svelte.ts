@@ -1,6 +1,6 @@
 // The engine at work on one position, and the review of a whole game. Two connections: one does not stop the other.
 
-import type { AnalysisReport, PositionSource, Reviewed } from "../../net/protocol";
+import type { AnalysisReport, PositionSource, Review, Reviewed } from "../../net/protocol";
 import { Socket } from "../../net/socket.svelte";
 
 const path = "/api/ws/analysis";
@@ -83,7 +83,10 @@ export class Reviewer {
   private socket: Socket | null = null;
   private source: PositionSource | null = null;
 
-  constructor(private readonly reviewed: (review: Reviewed) => void) {}
+  constructor(
+    private readonly reviewed: (review: Reviewed) => void,
+    private readonly summed: (review: Review) => void,
+  ) {}
 
   start(source: PositionSource): void {
     this.source = source;
@@ -111,6 +114,7 @@ export class Reviewer {
     else if (type === "reviewed") {
       this.done++;
       this.reviewed(data as Reviewed);
-    } else if (type === "done") this.stop();
+    } else if (type === "summary") this.summed(data as Review);
+    else if (type === "done") this.stop();
   }
 }

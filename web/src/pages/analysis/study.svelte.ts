@@ -1,49 +1,31 @@
 // A position and the moves tried from it, as a tree. The server plays each move; this only remembers.
 
+import type { Side } from "../../board/square";
 import { api } from "../../net/api";
 import type {
-  Action,
   GameDetail,
   Imported,
   Move,
   Position,
   PositionSource,
   Quality,
+  Review,
   Reviewed,
   TreeMove,
 } from "../../net/protocol";
 import { catalog } from "../../net/catalog.svelte";
 import type { Stage } from "../../board/types";
-
-export interface Node {
-  id: number;
-  ply: number;
-  move: Move | null; // null only at the root
-  position: Position;
-  full: boolean; // its legal actions are known
-  parent: Node | null;
-  children: Node[]; // the first is the main line
-  comment: string;
-  nags: number[];
-}
+import { keptStudy, newId, type Kept } from "./kept";
+import { nodeOf, nodesOf, pathTo, treeOf, type Node } from "./node";
 
 /** Numeric annotations of PGN. */
+const bad: Quality[] = ["inaccuracy", "mistake", "blunder"];
 const nagOf: Partial<Record<Quality, number[]>> = { inaccuracy: [6], mistake: [2], blunder: [4] };
 
-let nextId = 1;
-const nodeOf = (move: Move | null, position: Position, parent: Node | null, full: boolean): Node => ({
-  id: nextId++,
-  ply: parent ? parent.ply + 1 : 0,
-  move,
-  position,
-  full,
-  parent,
-  children: [],
-  comment: "",
-  nags: [],
-});
-
 export class Study {
+  /** Under which it is kept in this browser. */
+  id = $state(newId());
+  headers = $state.raw<Record<string, string>>({});
   detail = $state.raw<GameDetail | null>(null);
   root = $state.raw<Node | null>(null);
   current = $state.raw<Node | null>(null);
@@ -51,6 +33,7 @@ export class Study {
   version = $state(0);
   stages = $state.raw<Stage[]>([]);
   reviews = $state.raw<ReadonlyMap<number, Reviewed>>(new Map()); // by node
+  review = $state.raw<Review | null>(null); // the whole game, once it was looked through
   position = $derived(this.current?.position ?? null);
   legal = $derived.by(() => (void this.version, this.current?.full ? this.current.position.legal : []));
   mainLine = $derived.by(() => {
@@ -60,81 +43,119 @@ export class Study {
     return line;
   });
 
+  /** What should have been played instead of the shown move, where a review found it wanting. */
+  better = $derived.by(() => {
+    const { current } = this;
+    const quality = current && this.reviews.get(current.id)?.quality;
+    const before = current?.parent && this.reviews.get(current.parent.id);
+    if (!quality || !before?.best || !before.best_san || !bad.includes(quality)) return null;
+    return { text: before.best, san: before.best_san };
+  });
+
+  /** The moves of the main line that a review found wanting, all or one side's. */
+  mistakes(side?: Side): Node[] {
+    return this.mainLine.filter((node) => {
+      const quality = this.reviews.get(node.id)?.quality;
+      return quality && bad.includes(quality) && (side === undefined || node.move?.side === side);
+    });
+  }
+
   async open(source: PositionSource): Promise<void> {
     const [position, detail] = await Promise.all([api.position(source), catalog.detail(source.game)]);
     this.detail = detail;
-    this.plant(nodeOf(null, position, null, true));
+    this.plant(nodeOf(null, position, null, true), newId(), {});
   }
 
   async openSession(id: string, ply?: number): Promise<void> {
     const state = await api.session(id);
     const moves = state.moves.slice(0, state.ply);
-    const [line, detail] = await Promise.all([
-      api.line({
-        game: state.game,
-        fen: state.start_fen,
-        moves: moves.map((m) => m.text),
-        rolls: moves.map((m) => m.roll),
-      }),
-      catalog.detail(state.game),
-    ]);
-    this.detail = detail;
-    this.grow(
-      line.start,
-      moves.map((move, i) => ({ ...(line.moves[i] ?? move), decision: move.decision })),
-      line.positions,
-    );
+    const line = await api.line({
+      game: state.game,
+      fen: state.start_fen,
+      moves: moves.map((m) => m.text),
+      rolls: moves.map((m) => m.roll),
+    });
+    const played = moves.map((move, i) => ({ ...(line.moves[i] ?? move), decision: move.decision }));
+    const { white, black } = state.names;
+    const date = new Date().toISOString().slice(0, 10).replaceAll("-", ".");
+    await this.follow(`game-${id}`, state.game, line.start, played, line.positions, {
+      Event: state.title || state.game_title,
+      Site: "Chessmith",
+      Date: date,
+      White: white,
+      Black: black,
+      Result: state.result,
+    });
     this.go(this.mainLine[ply ?? moves.length] ?? this.root!);
   }
 
   /** A game from the records, from its start. */
   async openRecord(number: string): Promise<void> {
     const { game, fen, moves, rolls } = await api.record(number);
-    const [line, detail] = await Promise.all([api.line({ game, fen, moves, rolls }), catalog.detail(game)]);
-    this.detail = detail;
-    this.grow(line.start, line.moves, line.positions);
+    const line = await api.line({ game, fen, moves, rolls });
+    await this.follow(`record-${number}`, game, line.start, line.moves, line.positions, {});
     this.go(this.root!);
   }
 
-  async openImport(imported: Imported): Promise<void> {
-    const { game, fen, tree } = imported;
-    const [detail, start] = await Promise.all([
-      catalog.detail(game),
-      tree.length > 0 ? api.position({ game, fen }) : imported.position,
-    ]);
-    this.detail = detail;
-    const root = nodeOf(null, start, null, true);
-    root.comment = imported.comment;
-    const nodes: Node[] = [];
-    for (const { parent, move, position, comment, nags } of tree) {
-      const before = nodes[parent] ?? root;
-      const node = { ...nodeOf(move, position, before, false), comment, nags };
-      before.children.push(node);
-      nodes.push(node);
-    }
-    this.plant(root);
+  async openImport(imported: Imported, id = newId()): Promise<void> {
+    await this.plantTree(imported, id);
     this.go(this.mainLine.at(-1)!);
   }
 
-  /** All moves with their variations, as the server takes them; moves that were reviewed are marked. */
-  tree(): TreeMove[] {
-    const moves: TreeMove[] = [];
-    const add = (node: Node, parent: number) => {
-      for (const child of node.children) {
-        const { text, roll } = child.move!;
-        const quality = this.reviews.get(child.id)?.quality;
-        const nags = child.nags.length === 0 && quality ? (nagOf[quality] ?? []) : child.nags;
-        moves.push({ parent, text, roll, comment: child.comment, nags });
-        add(child, moves.length - 1);
-      }
+  /** A study as it was left. */
+  async openKept(kept: Kept): Promise<void> {
+    const nodes = await this.plantTree(await api.tree(kept), kept.id);
+    this.reviews = new Map(kept.reviews.map(([at, review]) => [(nodes[at] ?? this.root!).id, review]));
+    this.review = kept.review;
+    this.go(nodes[kept.at] ?? this.root!);
+  }
+
+  /** The study as plain data, to be kept or shared. */
+  keep(): Kept {
+    const nodes = nodesOf(this.root);
+    return {
+      id: this.id,
+      game: this.root!.position.game,
+      fen: this.root!.position.fen,
+      headers: this.headers,
+      comment: this.root!.comment,
+      tree: treeOf(nodes),
+      at: nodes.indexOf(this.current!),
+      reviews: [this.root!, ...nodes].flatMap((node, i): [number, Reviewed][] => {
+        const review = this.reviews.get(node.id);
+        return review ? [[i - 1, review]] : [];
+      }),
+      review: this.review,
+      touched: Date.now(),
     };
-    if (this.root) add(this.root, -1);
-    return moves;
+  }
+
+  /** Whether there is anything to keep. */
+  worthKeeping = $derived.by(
+    () => (
+      void this.version,
+      this.root !== null &&
+        (this.root.children.length > 0 || this.root.comment !== "" || Object.keys(this.headers).length > 0)
+    ),
+  );
+
+  /** The tree for a PGN: moves that were reviewed and that the user has not marked get their marks. */
+  markedTree(): TreeMove[] {
+    const nodes = nodesOf(this.root);
+    return treeOf(nodes).map((entry, i) => {
+      const quality = this.reviews.get(nodes[i]!.id)?.quality;
+      return entry.nags.length === 0 && quality ? { ...entry, nags: nagOf[quality] ?? [] } : entry;
+    });
+  }
+
+  annotate(node: Node, changes: Partial<Pick<Node, "comment" | "nags">>): void {
+    Object.assign(node, changes);
+    this.version++;
   }
 
   /** How the server finds a node again. */
   source(node: Node | null = this.current): PositionSource {
-    const path = this.path(node);
+    const path = pathTo(node);
     return {
       game: this.root!.position.game,
       fen: this.root!.position.fen,
@@ -143,18 +164,17 @@ export class Study {
     };
   }
 
-  /** Nodes after the root up to `node`. */
-  path(node: Node | null): Node[] {
-    const path: Node[] = [];
-    for (let at = node; at?.parent; at = at.parent) path.unshift(at);
-    return path;
-  }
-
   go(node: Node): void {
     if (node === this.current) return;
     this.stages = node.parent === this.current ? (node.move?.stages ?? []) : [];
     this.current = node;
     if (!node.full) void this.complete(node);
+  }
+
+  /** Shows the first position of this FEN, if the tree has it. */
+  goTo(fen: string): void {
+    const found = [this.root!, ...nodesOf(this.root)].find((node) => node.position.fen === fen);
+    if (found) this.go(found);
   }
 
   async play(text: string, roll?: number): Promise<void> {
@@ -210,7 +230,7 @@ export class Study {
 
   cut(node: Node): void {
     if (!node.parent) return;
-    const within = this.path(this.current).includes(node);
+    const within = pathTo(this.current).includes(node);
     node.parent.children.splice(node.parent.children.indexOf(node), 1);
     this.version++;
     if (within) this.go(node.parent);
@@ -220,19 +240,64 @@ export class Study {
     this.reviews = new Map(this.reviews).set(node.id, review);
   }
 
-  private grow(start: Position, moves: Move[], positions: Position[]): void {
-    const root = nodeOf(null, start, null, start.legal.length > 0);
-    let node = root;
+  /** A played game: as it was studied before, if it was, with all that has been played since. */
+  private async follow(
+    id: string,
+    game: string,
+    start: Position,
+    moves: Move[],
+    positions: Position[],
+    headers: Record<string, string>,
+  ): Promise<void> {
+    const kept = keptStudy(id);
+    if (kept && kept.game === game && kept.fen === start.fen)
+      try {
+        await this.openKept(kept);
+      } catch {
+        this.root = null; // kept by an older version of the rules
+      }
+    if (this.root === null || this.id !== id) {
+      this.detail = await catalog.detail(game);
+      this.plant(nodeOf(null, start, null, start.legal.length > 0), id, headers);
+    } else this.headers = { ...this.headers, ...(headers["Result"] ? { Result: headers["Result"] } : {}) };
+    let node = this.root!;
     moves.forEach((move, i) => {
-      const next = nodeOf(move, positions[i]!, node, positions[i]!.legal.length > 0);
-      node.children.push(next);
+      let next = node.children.find((child) => child.move!.text === move.text && child.move!.roll === move.roll);
+      if (next) next.move = move;
+      else {
+        next = nodeOf(move, positions[i]!, node, positions[i]!.legal.length > 0);
+        node.children.unshift(next);
+      }
       node = next;
     });
-    this.plant(root);
+    this.version++;
   }
 
-  private plant(root: Node): void {
+  private async plantTree(imported: Imported, id: string): Promise<Node[]> {
+    const { game, fen, tree } = imported;
+    const [detail, start] = await Promise.all([
+      catalog.detail(game),
+      tree.length > 0 ? api.position({ game, fen }) : imported.position,
+    ]);
+    this.detail = detail;
+    const root = nodeOf(null, start, null, true);
+    root.comment = imported.comment;
+    const nodes: Node[] = [];
+    for (const { parent, move, position, comment, nags } of tree) {
+      const before = nodes[parent] ?? root;
+      const node = { ...nodeOf(move, position, before, false), comment, nags };
+      before.children.push(node);
+      nodes.push(node);
+    }
+    this.plant(root, id, imported.headers);
+    return nodes;
+  }
+
+  private plant(root: Node, id: string, headers: Record<string, string>): void {
+    this.id = id;
+    this.headers = headers;
     this.reviews = new Map();
+    this.review = null;
     this.root = root;
     this.version++;
     this.current = null;
@@ -250,7 +315,3 @@ export class Study {
     }
   }
 }
-
-/** The action behind a move text, if it is legal in the position. */
-export const actionOf = (position: Position, text: string): Action | undefined =>
-  position.legal.find((action) => action.text === text);

@@ -3,8 +3,8 @@
 import type { Side, Square } from "../../board/square";
 import type { BoardPiece, Choice, Stage } from "../../board/types";
 import { scoreText } from "../../format";
-import { api } from "../../net/api";
-import type { Clocks, Move, Played, Player, Position, State, Thinking } from "../../net/protocol";
+import { api, Unreachable } from "../../net/api";
+import type { Clocks, Move, People, Played, Player, Position, State, Thinking } from "../../net/protocol";
 import { Socket } from "../../net/socket.svelte";
 import { t } from "../../texts";
 
@@ -24,6 +24,11 @@ export class GameSession {
   /** The newest move that arrived while looking, for sounds and announcements. */
   arrived = $state.raw<Move | null>(null);
   deleted = $state(false);
+  /** An own move is on its way; the next one can be planned already. */
+  sending = $state(false);
+  ended = $state(false); // the host shares it no more
+  /** Moves that wait for a connection. */
+  private reconnected: (() => void)[] = [];
   private thought = $state.raw<Thinking | null>(null);
   private positions = $state.raw<ReadonlyMap<number, Position>>(new Map());
   readonly socket: Socket;
@@ -39,6 +44,10 @@ export class GameSession {
   shownMove = $derived(this.shownPly > 0 ? (this.state?.moves[this.shownPly - 1] ?? null) : null);
   over = $derived(this.state !== null && this.state.result !== "*");
   humans = $derived((["white", "black"] as Side[]).filter((side) => this.state?.[side].kind === "human"));
+  /** Who is there, where several devices share the game. */
+  people = $state.raw<People | null>(null);
+  /** The sides that are moved at this page. */
+  mine = $derived(this.people ? this.humans.filter((side) => side === this.people!.side) : this.humans);
   winner = $derived<Side | null>(
     this.state?.result === "1-0" ? "white" : this.state?.result === "0-1" ? "black" : null,
   );
@@ -64,17 +73,23 @@ export class GameSession {
     this.state !== null &&
       !this.over &&
       this.browsed === null &&
-      this.humans.includes(this.state.position.turn) &&
+      this.mine.includes(this.state.position.turn) &&
+      !this.sending &&
       this.state.problem === null,
   );
   /** The side that may plan ahead while an AI thinks. */
   planner = $derived(
-    this.state !== null && !this.over && this.browsed === null && !this.myTurn && this.humans.length === 1
-      ? this.humans[0]!
+    this.state !== null && !this.over && this.browsed === null && !this.myTurn && this.mine.length === 1
+      ? this.mine[0]!
       : null,
   );
   /** What the server allows the person at this page to do now. */
-  can = $derived(this.state?.can ?? nothing);
+  can = $derived.by(() => {
+    const can = this.state?.can ?? nothing;
+    if (!this.people) return can;
+    const turn = this.mine.includes(this.state!.position.turn);
+    return { takeback: false, redo: false, resign: can.resign && this.mine.length > 0, claim: can.claim && turn };
+  });
   /** How pieces look, by name: those of the start, and what has come since. */
   private kinds = $derived(
     new Map(
@@ -95,10 +110,17 @@ export class GameSession {
   /** What a player is called: with one person at the board that is you. */
   nameOf(side: Side): string {
     if (!this.humans.includes(side)) return this.state?.names[side] ?? "";
+    if (this.people) {
+      const seat = this.people.seats[side];
+      return this.people.side === side ? t.players.you : seat ? t.people[seat.who] : t.people.nobody;
+    }
     return this.humans.length === 1 ? t.players.you : t.common.side[side];
   }
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    private readonly follow: (session: string) => void = () => {}, // a rematch is another game
+  ) {
     this.socket = new Socket(`/api/ws/sessions/${encodeURIComponent(id)}`, (type, data) => this.receive(type, data));
   }
 
@@ -106,14 +128,34 @@ export class GameSession {
     this.socket.close();
   }
 
-  play(text: string): Promise<unknown> {
-    return this.socket.request("play", { text, ply: this.ply });
+  /** Plays a move. If the connection breaks, it waits: the state that comes with the next one tells whether it arrived. */
+  async play(text: string): Promise<void> {
+    const ply = this.ply;
+    this.sending = true;
+    try {
+      while (this.ply === ply && !this.over)
+        try {
+          return void (await this.socket.request("play", { text, ply }));
+        } catch (error) {
+          if (!(error instanceof Unreachable)) throw error;
+          await new Promise<void>((known) => this.reconnected.push(known));
+        }
+    } catch (error) {
+      this.premove = null;
+      throw error;
+    } finally {
+      this.sending = false;
+    }
   }
   takeback = () => this.socket.request("takeback");
   redo = () => this.socket.request("redo");
   resign = (side?: Side) => this.socket.request("resign", side ? { side } : {});
   claim = () => this.socket.request("claim");
-  agreeDraw = () => this.socket.request("agree_draw");
+  /** Whether the draw was agreed; two people always agree, as the page has asked them. */
+  agreeDraw = async () => (await this.socket.request<{ agreed: boolean }>("agree_draw")).agreed;
+  sit = (side: Side) => this.socket.request("sit", { side });
+  stand = () => this.socket.request("stand");
+  free = (side: Side) => this.socket.request("free", { side });
   stop = (play: boolean) => this.socket.request("stop", { play });
   pause = () => this.socket.request("pause");
   resume = () => this.socket.request("resume");
@@ -163,7 +205,13 @@ export class GameSession {
     else if (type === "thinking") this.thought = data as Thinking;
     else if (type === "thought") this.thought = null;
     else if (type === "clocks") this.clocks = { clocks: data as Clocks, at: performance.now() };
-    else if (type === "closed") this.deleted = true;
+    else if (type === "hello") this.people = null;
+    else if (type === "people") this.people = data as People | null;
+    else if (type === "rematch") this.follow((data as { session: string }).session);
+    else if (type === "closed") {
+      this.ended = (data as { why: string }).why === "ended";
+      this.deleted = !this.ended;
+    }
   }
 
   private takeState(state: State): void {
@@ -185,14 +233,19 @@ export class GameSession {
     this.state = same && sameChoices(before.position, state.position) ? { ...state, position: before.position } : state;
     this.clocks = state.clocks ? { clocks: state.clocks, at: performance.now() } : null;
     this.thought = state.thinking;
-    this.premove = null;
+    if (!same) this.sending = false;
+    // A plan survives a lost connection, but no takeback.
+    const stands = before !== null && state.ply >= before.ply && fenAt(state, before.ply) === fenAt(before, before.ply);
+    if (!stands) this.premove = null;
     if (this.browsed !== null && this.browsed > state.moves.length) this.browsed = null;
     if (!kept.has(0)) void this.fetch(0);
+    for (const known of this.reconnected.splice(0)) known();
   }
 
   private takeMove(played: Played): void {
     const state = this.state;
     if (!state) return;
+    this.sending = false;
     const moves = [...state.moves.slice(0, played.ply - 1), played.move];
     const next = new Map([...this.positions].filter(([ply]) => ply < played.ply));
     next.set(played.ply, played.position);
@@ -218,5 +271,7 @@ export class GameSession {
   }
 }
 
+/** The position after so many moves. */
+const fenAt = (state: State, ply: number) => state.moves[ply - 1]?.fen;
 const sameChoices = (a: Position, b: Position) =>
   a.legal.length === b.legal.length && a.legal.every((action, i) => action.text === b.legal[i]!.text);

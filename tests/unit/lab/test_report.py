@@ -1,4 +1,4 @@
-"""The balance report says what the games say."""
+"""The report on a game says what the games say."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import json
 import signal
 import subprocess
 import sys
+import tempfile
 import time
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -14,15 +16,22 @@ import pytest
 
 import chessmith
 from chessmith.cli import main
-from chessmith.lab.ability_use import ability_uses
-from chessmith.lab.balance import Balance
+from chessmith.lab.report.ability_use import ability_uses
+from chessmith.lab.report.comparison import Comparison
+from chessmith.lab.report.game_report import GameReport
+from chessmith.lab.report.page import comparison_page, report_page
+from chessmith.lab.report.run import ReportRun, ReportSettings
+from chessmith.lab.report.story import Stories, Story, judgements
 from chessmith.lab.schedule import SELF_PLAY, schedule
+from chessmith.lab.workers import Threads
+
+CHESS = chessmith.load(Path(__file__).parent / "endless.toml")
 
 
 def game_record(result: str, plies: int, reason: str = "king lost", fault: str | None = None) -> dict[str, Any]:
     """A finished game of chess of which only the end and the length matter."""
     moves = ["g1f3", "g8f6", "f3g1", "f6g8"] * (plies // 4)
-    return {"fen": chessmith.load("chess").start().fen, "seed": 0, "opening_plies": 0, "moves": moves} | {
+    return {"fen": CHESS.start().fen, "seed": 0, "opening_plies": 0, "moves": moves} | {
         "result": result,
         "reason": reason,
         "fault": fault,
@@ -33,7 +42,7 @@ def game_record(result: str, plies: int, reason: str = "king lost", fault: str |
 def test_draws_length_and_the_first_move_are_counted() -> None:
     games = [game_record("1-0", 40), game_record("1-0", 60), game_record("0-1", 80)]
     games.append(game_record("1/2-1/2", 100, "threefold repetition"))
-    view = Balance(chessmith.load("chess"), games).view()
+    view = GameReport(CHESS, games).view()
     assert (view["games"], view["white"], view["draws"]["count"], view["black"]) == (4, 2, 1, 1)
     assert (view["draws"]["share"], view["draw_reasons"]) == (0.25, {"threefold repetition": 1})
     assert view["reasons"] == {"king lost": 3, "threefold repetition": 1}
@@ -45,21 +54,21 @@ def test_draws_length_and_the_first_move_are_counted() -> None:
     # Points 1, 1, 0 and ½: deviation 0.479, of the mean 0.239, times 1.96.
     assert view["first_move"]["error"] == pytest.approx(0.4691, abs=1e-4)
     assert view["abilities"] == {}
-    assert view["findings"][0].startswith("Some draws: 25.0 %")
+    assert any(finding["text"].startswith("Some draws: 25.0 %") for finding in view["findings"])
 
 
 def test_without_games_there_is_nothing_to_say() -> None:
-    view = Balance(chessmith.load("skirmish"), []).view()
+    view = GameReport(chessmith.load("skirmish"), []).view()
     assert (view["games"], view["findings"], view["first_move"]["error"]) == (0, [], None)
 
 
 def test_games_that_a_players_fault_ended_say_nothing_about_the_game() -> None:
     late = game_record("1-0", 8, "time", "Black: 0.77 s for a move")
-    view = Balance(chessmith.load("chess"), [late, game_record("0-1", 40), late]).view()
+    view = GameReport(CHESS, [late, game_record("0-1", 40), late]).view()
     assert (view["games"], view["failed"], view["white"], view["black"]) == (1, 2, 0, 1)
     assert (view["reasons"], view["length"]["mean"]) == ({"king lost": 1}, 40)
-    assert view["findings"][0].startswith("Left out: 2 of 3 games")
-    alone = Balance(chessmith.load("chess"), [late]).view()
+    assert any(finding["text"].startswith("Left out: 2 of 3 games") for finding in view["findings"])
+    alone = GameReport(CHESS, [late]).view()
     assert (alone["games"], alone["first_move"]["score"], len(alone["findings"])) == (0, 0.5, 1)
 
 
@@ -114,7 +123,20 @@ def test_a_player_against_itself_has_an_opening_for_each_game() -> None:
 
 
 def command(journal: Path, games: int, *more: str) -> list[str]:
-    return ["lab", "balance", "skirmish", "--games", str(games), "--nodes", "40", "--journal", str(journal), *more]
+    return [
+        "lab",
+        "report",
+        "skirmish",
+        "--games",
+        str(games),
+        "--nodes",
+        "40",
+        "-j",
+        "1",
+        "--journal",
+        str(journal),
+        *more,
+    ]
 
 
 def test_the_command_prints_one_document(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -125,11 +147,11 @@ def test_the_command_prints_one_document(capsys: pytest.CaptureFixture[str], tmp
     told = json.loads(out)
     assert (told["game"], told["games"], told["scheduled"], told["stopped"]) == ("skirmish", 2, 2, False)
     assert told["white"] + told["draws"]["count"] + told["black"] == 2
-    assert told["time_control"]["nodes"] == 40
+    assert told["nodes"] == 40
     assert set(told["abilities"]) == {"decree", "lunge", "guard", "consecrate", "hit", "advance"}
     with pytest.raises(SystemExit):
         main(command(tmp_path / "more.jsonl", 2))
-    assert "plies: mean" in capsys.readouterr().out
+    assert "plies on average" in capsys.readouterr().out
 
 
 def test_a_run_that_is_stopped_reports_what_it_has_and_goes_on_later(
@@ -167,5 +189,107 @@ def test_a_run_that_is_stopped_reports_what_it_has_and_goes_on_later(
 
 
 def test_no_advantage_is_not_below_zero() -> None:
-    elo = Balance(chessmith.load("chess"), [game_record("1-0", 40), game_record("0-1", 40)]).view()["first_move"]["elo"]
+    elo = GameReport(CHESS, [game_record("1-0", 40), game_record("0-1", 40)]).view()["first_move"]["elo"]
     assert f"{elo:+g}" == "+0"
+
+
+def story(result: str, *pawns: float) -> Story:
+    """A game by what its players thought, White first, in White's pawns."""
+    thoughts = [[0.0, round(100 * each) * (-1) ** ply, None, 1, 1] for ply, each in enumerate(pawns)]
+    record = {"result": result, "opening_plies": 0, "moves": ["-"] * len(pawns), "thoughts": thoughts}
+    return Story.of(record, judgements(record, 0))
+
+
+def test_a_lead_changes_when_the_other_side_gets_one() -> None:
+    assert story("1-0", 0, 0.2, 3, 3, -3, -3, 0, -3, 3).lead_changes == 2
+    assert story("1-0", 0, 0.2, -0.2, 0.3, -0.1).lead_changes == 0
+
+
+def test_a_comeback_is_a_win_after_being_far_behind() -> None:
+    stories = Stories([story("0-1", 0, 6, 6, -6), story("0-1", 0, -2, -6), story("1/2-1/2", 9, 9)])
+    assert (stories.comebacks.count, stories.comebacks.of) == (1, 2)
+
+
+def test_a_game_is_decided_when_the_winner_never_again_doubts() -> None:
+    assert story("1-0", 0, 9, 0, 9, 9, 9, 9, 9, 9, 9).decided == 0.3
+    assert story("1/2-1/2", 0, 9).decided is None
+
+
+BAD_GAMES = Path(__file__).parent / "bad_games"
+
+
+def made(name: str, games: int = 8, nodes: int = 100) -> GameReport:
+    run = ReportRun(ReportSettings(str(BAD_GAMES / f"{name}.toml"), games, nodes), Path(tempfile.mkdtemp()) / "j.jsonl")
+    return run.make(Threads(1), lambda *progress: None)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "words"),
+    [
+        ("first_move_win", "forced win", "won by force: White wins in"),
+        ("dead_draw", "draws", "A dead draw"),
+        ("never_moves", "dead piece", "The bishop never moves"),
+        ("coin_flip", "skill", "Thinking does not help"),
+    ],
+)
+def test_a_game_built_to_be_bad_is_called_so(name: str, kind: str, words: str) -> None:
+    report = made(name)
+    problems = {found.kind: found for found in report.findings() if found.severity == "problem"}
+    assert words in problems[kind].text, [found.text for found in report.findings()]
+    assert problems[kind].advice
+    assert kind in report.verdict
+    if name == "coin_flip":
+        assert "the dice decide" in problems[kind].text
+
+
+def test_a_change_that_helps_is_said_to_help() -> None:
+    even = [game_record("1-0", 40), game_record("0-1", 40)] * 30
+    drawn = [game_record("1/2-1/2", 40, "threefold repetition")] * 60
+    better = Comparison(GameReport(CHESS, even), GameReport(CHESS, drawn))
+    assert better.verdict.startswith("The change helps") and "draws" in better.verdict
+    assert [found.kind for found in better.solved] == ["draws"]
+    assert Comparison(GameReport(CHESS, drawn), GameReport(CHESS, even)).verdict.startswith("The change hurts")
+    assert Comparison(GameReport(CHESS, even), GameReport(CHESS, even)).verdict.startswith("No clear difference")
+
+
+class Tags(HTMLParser):
+    """Checks that every tag of a page is closed in its order, and gathers what the page links to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.links: list[str] = []
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.links += [value or "" for name, value in attributes if name in ("src", "href")]
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        """Open and closed at once."""
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("game", ["skirmish", "factory"])
+def test_the_page_is_whole_and_needs_nothing_else(game: str) -> None:
+    run = ReportRun(ReportSettings(game, 3, 20), Path(tempfile.mkdtemp()) / "j.jsonl")
+    report = run.make(Threads(1), lambda *progress: None)
+    for page in (report_page(report, run.settings), comparison_page(Comparison(report, report), run.settings)):
+        tags = Tags()
+        tags.feed(page)
+        assert not tags.open
+        assert not tags.links and "http" not in page and "<script" not in page and "url(" not in page
+        for heading in ("In words", "Results", "Length", "Choices", "Skill", "Where games begin", "Pieces", "Squares"):
+            assert f"<h2>{heading}</h2>" in page
+        assert ("Abilities" in page, "Terrain" in page) == (game == "skirmish", game == "factory")
+    view = run.view(report)
+    assert json.loads(json.dumps(view))["findings"] == view["findings"]
+    assert sum(view["squares"]["white"].values()) > 0
+
+
+def test_a_title_cannot_break_out_of_the_page(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text('extends = "gardner"\ntitle = "<script>alert(1)</script>"\n')
+    assert "<script>" not in report_page(GameReport(chessmith.load(own), []))

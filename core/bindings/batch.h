@@ -1,0 +1,10 @@
+// Batches of games for programs that learn, for Python.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace chessmith {
+
+void bind_batch(nanobind::module_& module);
+
+}  // namespace chessmith

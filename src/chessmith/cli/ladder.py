@@ -1,0 +1,87 @@
+"""`chessmith ladder`: a round robin of all agents and levels, as a table to click through."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from chessmith.cli.options import GameOption, JsonOption, LayoutOption, NoNetworkOption, print_json
+
+if TYPE_CHECKING:
+    from chessmith.game import Game
+
+_PLAYERS = "More players for the field, e.g. agent:myagent.py, ours, uci:PATH; a path alone is an agent's file."
+
+
+def ladder(
+    game: GameOption,
+    players: Annotated[list[str] | None, typer.Argument(metavar="[PLAYER…]", help=_PLAYERS)] = None,
+    only: Annotated[bool, typer.Option("--only", help="Play with the named players alone.")] = False,
+    games: Annotated[int, typer.Option("--games", min=1, metavar="N", help="Games per pairing.")] = 2,
+    time: Annotated[float, typer.Option("--time", metavar="S", help="Seconds per move.")] = 0.1,
+    openings: Annotated[str, typer.Option("--openings", metavar="N|FILE", help="Random plies, or a file.")] = "2",
+    layout: LayoutOption = None,
+    seed: Annotated[int, typer.Option("--seed", help="Determines openings and colours.")] = 1,
+    concurrency: Annotated[int, typer.Option("-j", "--concurrency", min=1, help="Games at the same time.")] = 1,
+    longest: Annotated[
+        int, typer.Option("--longest", min=1, metavar="PLIES", help="Declare longer games drawn.")
+    ] = 300,
+    output: Annotated[Path, typer.Option("--output", metavar="FILE", help="The page to write.")] = Path("ladder.html"),
+    journal: Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="File for finished games.")] = None,
+    afresh: Annotated[bool, typer.Option("--afresh", help="Start over instead of resuming a stopped run.")] = False,
+    no_network: NoNetworkOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Play everyone against everyone and write the ratings and games as one HTML file.
+
+    A run that was stopped goes on where it was when it is started again in the same way.
+    """
+    from chessmith.game import load
+    from chessmith.lab.adjudication import Adjudication
+    from chessmith.lab.contestant import read_entry
+    from chessmith.lab.games_file import expect_writable
+    from chessmith.lab.ladder_page import write_page
+    from chessmith.lab.match import Match
+    from chessmith.lab.match_report import Watcher, document, standing_text
+    from chessmith.lab.settings import MatchSettings
+    from chessmith.lab.time_control import TimeControl
+
+    named = [f"agent:{text}" if text.endswith(".py") and ":" not in text else text for text in players or ()]
+    field = named if only else [*_field(load(game)), *named]
+    settings = MatchSettings(
+        game=game,
+        players=tuple(read_entry(text) for text in dict.fromkeys(field)),
+        games=games,
+        control=TimeControl(seconds=time),
+        openings=openings,
+        layout=layout,
+        seed=seed,
+        network=not no_network,
+        adjudication=Adjudication(longest=longest),
+    )
+    expect_writable(output)
+    played = Match(settings, journal, afresh=afresh)
+    if played.resumed:
+        print(f"ladder {played.id}: resuming after {played.resumed} games", file=sys.stderr)
+    with Watcher(played, sys.stderr) as watcher:
+        played.run(concurrency, watcher.update)
+    write_page(played, output)
+    if as_json:
+        print_json({**document(played), "page": str(output)})
+    else:
+        print(standing_text(played))
+        print(f"written to {output}")
+
+
+def _field(game: Game) -> list[str]:
+    """Everybody who plays a game, but for the weight sets."""
+    from chessmith.engine import LEVELS
+    from chessmith.engine.agents import agent_cards
+    from chessmith.engine.profiles import WEIGHT_SETS
+
+    others = {each.name for each in WEIGHT_SETS}
+    agents = [f"agent:{card.name}" for card in agent_cards(game) if card.name not in others]
+    return [*agents, *(f"level:{each.number}" for each in LEVELS)]

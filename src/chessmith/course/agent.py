@@ -1,0 +1,90 @@
+"""Our agents on boards of the ChessMaker framework."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from chessmith.course.board import options, to_position
+from chessmith.engine.agents import agent
+from chessmith.engine.player import Bounded
+from chessmith.engine.search import open_table
+from chessmith.errors import ChessmithError
+
+if TYPE_CHECKING:
+    from chessmith.course.game_log import GameLog
+    from chessmith.position import Position
+
+MOVE_SECONDS: Final = 14.0
+GAME_SECONDS: Final = 300.0  # of both sides together
+_RESERVE: Final = 0.75  # seconds of a move that are left to the framework
+_SHARE: Final = 1 / 24  # of the time that is left in the game goes into a move
+_LEAST: Final = 0.02
+_MEGABYTES: Final = 32
+
+
+class CourseAgent:
+    """One of our players as `agent(board, player, var) -> (piece, move_option)`.
+
+    It finds the opponent's move between two of its own by itself, so that it knows the repetitions of the game, and
+    keeps to the time of the course: 14 s a move, and a share of what is left of the 300 s of the game.
+    """
+
+    def __init__(self, name: str, *, seconds: float | None = None, log: GameLog | None = None) -> None:
+        """`seconds` is the most it takes for a move; `log` gets what it thinks."""
+        self.name = name
+        self.__name__ = name  # the framework's runners print it
+        self.__doc__ = f"Agent {name} of the course: `{name}(board, player, var)`."
+        self.log = log
+        self._seconds = seconds
+        self._player = agent(name)
+        self._table = open_table(_MEGABYTES)
+        self._expected: Position | None = None  # after its own last move
+        self._began = 0.0
+
+    def __call__(self, board: Any, player: Any, var: Any = None) -> tuple[Any, Any]:
+        """The move that it chooses for `player`; `var` is the list of the ply and the seconds of the move."""
+        begin = time.monotonic()
+        position = self._follow(to_position(board, player))
+        if position.is_over:
+            return None, None
+        chosen = self._player
+        if isinstance(chosen, Bounded):
+            chosen = chosen.within(seconds=self._budget(var, begin))
+        thought = chosen.begin(position, table=self._table)
+        thought.run()
+        decision = thought.decision()
+        found = options(board, player).get(decision.move)
+        if found is None:
+            raise ChessmithError(f"{decision.move} is no move of the framework's board in {position.fen}")
+        self._expected = position.play(decision.move)
+        if self.log is not None:
+            self.log.write(decision, thought.progress)
+        return found
+
+    def _follow(self, seen: Position) -> Position:
+        """The same position with the game's past, if it comes from the game that is being played."""
+        before = self._expected
+        if before is not None and not before.is_over:
+            for move in before.moves:
+                after = before.play(move)
+                if after.key == seen.key and after.state.board == seen.state.board:
+                    return after
+        self._began = time.monotonic()
+        self._table.clear()
+        return seen
+
+    def _budget(self, var: Any, begin: float) -> float:
+        allowed = MOVE_SECONDS
+        if isinstance(var, Sequence) and len(var) > 1 and isinstance(var[1], int | float) and var[1] > 0:
+            allowed = min(allowed, float(var[1]))
+        left = GAME_SECONDS - (begin - self._began)
+        seconds = min(allowed - min(_RESERVE, allowed / 10), left * _SHARE)
+        return max(_LEAST, seconds if self._seconds is None else min(seconds, self._seconds))
+
+
+S: Final = CourseAgent("S")
+Q: Final = CourseAgent("Q")
+E: Final = CourseAgent("E")
+M: Final = CourseAgent("M")

@@ -1,0 +1,129 @@
+"""Why not this move: what speaks against it, in words and with the line that answers it.
+
+The move is searched by itself and compared with the best one. What is said about it, about the answer and about the
+better move are facts of `chessmith.engine.explanation`, so each of them is confirmed by the rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from chessmith.engine.decision import Decision
+from chessmith.engine.move_quality import Quality, quality
+from chessmith.engine.score import Score
+
+if TYPE_CHECKING:
+    from chessmith.engine.explanation import Fact
+
+_MOST_FACTS: Final = 2
+_PLAIN: Final = 145  # lighter facts, such as more room to move, refute nothing
+_COSTS: Final = ("loses", "gives")  # facts that speak against the move they are about
+_MATERIAL: Final = ("wins", "wins_taken", "trades", "trades_for", "unguarded", "guard_pinned")
+
+
+@dataclass(frozen=True, eq=False)
+class Objection:
+    """An answer to *why not?*
+
+    >>> import chessmith
+    >>> position = chessmith.load("chess").position("k2r4/8/8/8/8/8/3Q4/K7 w - - 0 1")
+    >>> objection = chessmith.why_not(position, "d2d7", depth=6)
+    >>> objection.quality, objection.line[:2]
+    ('blunder', ('d2d7', 'd8d7'))
+    >>> objection.reason.split(". ")[0]
+    'Queen to d7 (-6.2): gives up a queen'
+    """
+
+    asked: Decision  # the move in question, and the line that answers it
+    best: Decision  # what the search prefers; the same move if it is the best
+
+    @property
+    def move(self) -> str:
+        """The text of the move in question."""
+        return self.asked.move
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The move and the best play after it."""
+        return self.asked.line
+
+    @property
+    def loss(self) -> float:
+        """How much worse the expected result is than after the best move, from 0 to 2."""
+        return max(0.0, self.best.win_chance - self.asked.win_chance)
+
+    @property
+    def is_best(self) -> bool:
+        """Whether nothing better was found."""
+        return self.asked.move == self.best.move or self.asked.score.rank > self.best.score.rank
+
+    @property
+    def quality(self) -> Quality:
+        """What the move is called."""
+        return quality(self.loss, best=self.is_best)
+
+    @cached_property
+    def reply(self) -> Decision | None:
+        """The other side's best answer; None where the game is over or dice decide what there is to answer."""
+        position = self.asked.position
+        if len(self.line) < 2 or position.state.needs_roll(position.core_action(self.asked.action)):
+            return None
+        after = position.play(self.asked.action)
+        if after.is_over:
+            return None
+        return Decision(after, after.action(self.line[1]), _turned(self.asked.score), line=self.line[1:])
+
+    @cached_property
+    def reason(self) -> str:
+        """What speaks against the move, and what is better; or that nothing does."""
+        if self.is_best:
+            return f"Nothing better was found. {self.asked.reason}"
+        sentences = [self._verdict()]
+        if self.quality != "good" and (answer := self._answer()):
+            sentences.append(answer)
+        sentences.append(f"Better is {_told(self.best, self._gains())}")
+        return ". ".join(sentences)
+
+    def _verdict(self) -> str:
+        against = [
+            fact for fact in self.asked.facts if fact.kind in _COSTS or (fact.kind == "ends" and fact.number < 1)
+        ]
+        told = _told(self.asked, against[:_MOST_FACTS])
+        told = told[0].upper() + told[1:]
+        if against:
+            return told
+        return told + (": almost as good as the best" if self.quality == "good" else ": gives away winning chances")
+
+    def _answer(self) -> str | None:
+        """The other side's answer, with what it achieves."""
+        if self.reply is None:
+            return None
+        # What is won back in an exchange that the move began is not won: the verdict has counted it already.
+        began = self.asked.position.play(self.asked.action).state.board.count(
+            0
+        ) > self.asked.position.state.board.count(0)
+        facts = [fact for fact in self.reply.facts if fact.weight >= _PLAIN and not (began and fact.kind in _MATERIAL)]
+        return f"The answer is {_told(self.reply, facts[:_MOST_FACTS], score=False)}"
+
+    def _gains(self) -> list[Fact]:
+        return [fact for fact in self.best.facts if fact.weight >= _PLAIN and fact.kind not in _COSTS][:_MOST_FACTS]
+
+
+def _told(decision: Decision, facts: list[Fact], *, score: bool = True) -> str:
+    """A move within a sentence, with facts about it."""
+    from chessmith.engine.explanation.headline import headline
+    from chessmith.engine.explanation.study import Study
+    from chessmith.engine.explanation.words import say
+
+    what = headline(Study(decision))
+    what = what[0].lower() + what[1:] + (f" ({decision.score})" if score else "")
+    return f"{what}: {', '.join(map(say, facts))}" if facts else what
+
+
+def _turned(score: Score) -> Score:
+    """The score of a move for the side that answers it."""
+    if score.mate is None:
+        return Score(cp=-(score.cp or 0))
+    return Score(mate=-score.mate if score.mate < 0 else 1 - score.mate)

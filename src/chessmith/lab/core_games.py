@@ -1,0 +1,89 @@
+"""Games that the core plays by itself, without a referee: benches for `chessmith.lab.workers`.
+
+What comes of a game depends on its number and the seed alone, so any cut into jobs gives the same games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
+
+from chessmith import _core
+
+if TYPE_CHECKING:
+    from chessmith.game import Game
+    from chessmith.setup import Setup
+
+Evaluation = bytes | Literal["own"] | None
+"""The bytes of a network, the game's own evaluation whatever it is, or None for the evaluation without a network."""
+_MOST_STARTS = 64  # layouts that are played, of very many
+
+
+def layout_setups(game: Game) -> list[Setup]:
+    """The layouts of a game, or some of very many."""
+    names = list(game.layouts)
+    step = max(1, len(names) // _MOST_STARTS)
+    return [game.layout_setup(name) for name in names[::step][:_MOST_STARTS]]
+
+
+def start_states(game: Game, setups: Sequence[Setup], evaluation: Evaluation = "own") -> list[_core.State]:
+    """The positions of set-ups, with the rules that hold an evaluation."""
+    rules: dict[str, _core.Rules] = {}
+    for setup in setups:
+        if setup.world not in rules:
+            own = evaluation == "own"
+            rules[setup.world] = game.rules(setup.world) if own else game.rules_with(setup.world, _bytes(evaluation))
+    return [rules[setup.world].position(setup.for_core()) for setup in setups]
+
+
+def _bytes(evaluation: Evaluation) -> bytes | None:
+    return evaluation if isinstance(evaluation, bytes) else None
+
+
+class SelfPlay:
+    """Self-play that notes positions. A job is a group of set-ups, the number of the first game, and how many games."""
+
+    def __init__(
+        self,
+        game: Game,
+        groups: Sequence[Sequence[Setup]],
+        nodes: int,
+        seeds: Sequence[int],  # of each group
+        evaluation: Evaluation = "own",
+    ) -> None:
+        self._game, self._groups, self._nodes, self._seeds = game, groups, nodes, seeds
+        self._evaluation = evaluation
+        self._starts: dict[int, list[_core.State]] = {}
+
+    def do(self, job: tuple[int, int, int]) -> _core._SelfPlayed:
+        """Play the games."""
+        group, first, count = job
+        if group not in self._starts:
+            self._starts[group] = start_states(self._game, self._groups[group], self._evaluation)
+        network = self._evaluation is not None
+        return _core.self_play(self._starts[group], first, count, self._nodes, self._seeds[group], 1, network)
+
+    def close(self) -> None:
+        """Nothing is left behind."""
+
+
+class Duel:
+    """Pairs of games of two evaluations. A job is the nodes of both, the number of the first pair, and how many."""
+
+    def __init__(self, game: Game, seed: int, evaluations: tuple[Evaluation, Evaluation] = ("own", "own")) -> None:
+        self._game, self._seed, self._evaluations = game, seed, evaluations
+        self._starts: list[list[_core.State]] = []
+
+    def do(self, job: tuple[tuple[int, int], int, int]) -> list[tuple[float, float]]:
+        """The points of the first side in each pair, as White and as Black."""
+        nodes, first, count = job
+        if not self._starts:
+            setups = layout_setups(self._game)
+            self._starts = [start_states(self._game, setups, evaluation) for evaluation in self._evaluations]
+        networks = (self._evaluations[0] is not None, self._evaluations[1] is not None)
+        one, other = self._starts
+        played = _core.duel(one, other, nodes, networks, seed=self._seed, first=first, count=count)
+        return [(as_white / 2, as_black / 2) for as_white, as_black in played]
+
+    def close(self) -> None:
+        """Nothing is left behind."""

@@ -1,0 +1,61 @@
+"""Workers that are threads of this process: for jobs that the compiled core does."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Sequence
+from typing import Any
+
+from chessmith.lab.workers.crew import Accident, Task, Workers
+
+
+class Threads(Workers):
+    """Threads. A job that is under way when they are let go is finished in the background, and its result dropped."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count)
+        self._ended: queue.SimpleQueue[_Thread] = queue.SimpleQueue()
+
+    def hire(self, task: Task) -> _Thread:
+        """A new thread."""
+        return _Thread(task, self._ended)
+
+    def wait(self, busy: Sequence[Any]) -> Sequence[Any]:
+        """The next thread that has ended its job."""
+        while (ended := self._ended.get()) not in busy:
+            pass  # of a run that was ended
+        return [ended]
+
+
+class _Thread:
+    def __init__(self, task: Task, ended: queue.SimpleQueue[_Thread]) -> None:
+        self._task = task
+        self._ended = ended
+        self._jobs: queue.SimpleQueue[tuple[Any] | None] = queue.SimpleQueue()
+        self._outcome: Any = None
+        threading.Thread(target=self._work, daemon=True).start()
+
+    def begin(self, work: Any) -> None:
+        """Start a job."""
+        self._jobs.put((work,))
+
+    def finished(self) -> Any:
+        """The result of the job that has ended, or an Accident."""
+        return self._outcome
+
+    def close(self) -> None:
+        """Let the thread end."""
+        self._jobs.put(None)
+
+    def _work(self) -> None:
+        bench = None
+        while (job := self._jobs.get()) is not None:
+            try:
+                bench = bench or self._task.open()
+                self._outcome = bench.do(*job)
+            except Exception as error:
+                self._outcome = Accident.of(error)
+            self._ended.put(self)
+        if bench is not None:
+            bench.close()

@@ -1,0 +1,108 @@
+"""Invitations: the links by which people at other devices join a game here, and who has taken which side.
+
+They outlive the server, so that everyone finds their place again. The file holds secrets and is readable by its owner
+alone.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import tempfile
+import time
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final
+
+from chessmith.errors import ChessmithError
+
+HOST: Final = "host"
+_VERSION: Final = 1
+_TOKEN_BYTES: Final = 24  # 192 bits: nobody guesses them
+_GUEST_BYTES: Final = 12
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """Whoever knows the token may see one game, and play a side of it that is free."""
+
+    token: str
+    session: str
+    game: str  # whose rules a guest may read
+    seats: Mapping[str, str] = field(default_factory=dict)  # by side: the host, or a guest's id
+    created: float = field(default_factory=time.time)
+
+
+class Invitations:
+    """All invitations of this server."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._by_session = {each.session: each for each in _read(path)}
+
+    def of(self, session: str) -> Invitation | None:
+        """The invitation to a game, if there is one."""
+        return self._by_session.get(session)
+
+    def latest_first(self) -> list[Invitation]:
+        """All of them."""
+        return sorted(self._by_session.values(), key=lambda each: -each.created)
+
+    def find(self, token: str) -> Invitation | None:
+        """The invitation with this token. How long this takes says nothing about how close a guess is."""
+        found: Invitation | None = None
+        for each in self._by_session.values():
+            if secrets.compare_digest(each.token.encode(), token.encode()):
+                found = each
+        return found
+
+    def create(self, session: str, game: str, seats: Mapping[str, str]) -> Invitation:
+        """A new invitation to a game, or the one that it has."""
+        known = self._by_session.get(session)
+        return known or self._put(Invitation(secrets.token_urlsafe(_TOKEN_BYTES), session, game, dict(seats)))
+
+    def seat(self, session: str, seats: Mapping[str, str]) -> Invitation:
+        """Write down who plays."""
+        return self._put(replace(self._by_session[session], seats=dict(seats)))
+
+    def move(self, session: str, following: str, seats: Mapping[str, str]) -> Invitation:
+        """Let the link lead to another game from now on, as for a rematch."""
+        return self._put(replace(self._by_session.pop(session), session=following, seats=dict(seats)))
+
+    def remove(self, session: str) -> None:
+        """Take an invitation back: its link leads nowhere any more."""
+        if self._by_session.pop(session, None) is not None:
+            self._write()
+
+    def _put(self, invitation: Invitation) -> Invitation:
+        self._by_session[invitation.session] = invitation
+        self._write()
+        return invitation
+
+    def _write(self) -> None:
+        document = {"version": _VERSION, "invitations": [asdict(each) for each in self._by_session.values()]}
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        # A server that is killed at this moment leaves the old file or the new one. Temporary files are private.
+        number, name = tempfile.mkstemp(dir=self._path.parent, prefix=self._path.name)
+        with os.fdopen(number, "w", encoding="utf-8") as file:
+            json.dump(document, file)
+        os.replace(name, self._path)  # noqa: PTH105
+
+
+def new_guest() -> str:
+    """An id by which a guest's browser is known again."""
+    return secrets.token_urlsafe(_GUEST_BYTES)
+
+
+def _read(path: Path) -> list[Invitation]:
+    try:
+        document: Any = json.loads(path.read_text(encoding="utf-8"))
+        if document["version"] != _VERSION:
+            raise ChessmithError(f"{path}: version {document['version']}, expected {_VERSION}")
+        return [Invitation(**each) for each in document["invitations"]]
+    except FileNotFoundError:
+        return []
+    except (OSError, ValueError, TypeError, KeyError) as error:
+        raise ChessmithError(f"{path}: cannot be read as invitations, {error}") from None

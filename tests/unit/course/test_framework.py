@@ -1,0 +1,115 @@
+"""Our agents on the ChessMaker framework's own boards."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import chessmith
+from chessmith.course import CourseAgent, E, M, Q, S, to_board, to_position
+from chessmith.course.board import options
+from chessmith.course.game_log import GameLog
+from chessmith.course.runner import play
+
+GAME = chessmith.load("fragments")
+TRAP = "c2c3 a4a3 c3d4 c5d4 e2e3 d4c5 d2d4"
+
+
+def trap() -> chessmith.Position:
+    position = GAME.start()
+    for move in TRAP.split():
+        position = position.play(move)
+    return position
+
+
+@pytest.mark.parametrize("layout", ["sample0", "sample1"])
+def test_boards_and_positions_are_the_same_both_ways(layout: str) -> None:
+    dice = random.Random(5)
+    position = GAME.start(layout=layout)
+    board = to_board(position)
+    for _ in range(25):
+        assert to_position(board).fen.split()[:4] == position.fen.split()[:4]
+        assert to_position(board) == to_position(to_board(position))
+        assert sorted(options(board)) == position.moves
+        move = dice.choice(position.moves)
+        piece, option = options(board)[move]
+        piece.move(option)
+        position = position.play(move)
+        if position.is_over:
+            break
+
+
+def test_the_trap_has_two_moves_both_en_passant_on_either_board() -> None:
+    position = trap()
+    board = to_board(position)
+    assert sorted(options(board)) == position.moves
+    assert len(position.moves) == 2
+    for agent in (CourseAgent("Q", seconds=0.05), CourseAgent("M", seconds=0.05)):
+        _, option = agent(board.clone(), board.current_player, [7, 1.0])
+        assert option.extra.get("en_passant")
+
+
+def test_agents_come_by_a_single_import() -> None:
+    board = to_board(GAME.start())
+    for agent in (S, Q, E, M):
+        piece, option = agent(board.clone(), board.current_player, [0, 0.2])
+        assert piece.player.name == "white"
+        assert option in piece.get_move_options()
+
+
+def test_an_agent_follows_the_game_and_knows_its_repetitions() -> None:
+    agent = CourseAgent("S", seconds=0.02)
+    seen: list[int] = []
+
+    def watched(board: Any, player: Any, var: Any) -> tuple[Any, Any]:
+        chosen = agent(board, player, var)
+        assert agent._expected is not None
+        seen.append(len(agent._expected.past))
+        return chosen
+
+    dice = random.Random(2)
+
+    def other(board: Any, player: Any, var: Any) -> tuple[Any, Any]:
+        return dice.choice(list(options(board, player).values()))
+
+    game = play(watched, other, longest=6)
+    assert len(game.moves) == 6
+    assert seen == sorted(seen)
+    assert seen[-1] > seen[0]
+
+
+def test_the_referee_judges_by_the_rules_of_the_course() -> None:
+    first = CourseAgent("beginner")
+
+    def nothing(board: Any, player: Any, var: Any) -> tuple[Any, Any]:
+        return None, None
+
+    def broken(board: Any, player: Any, var: Any) -> tuple[Any, Any]:
+        raise ValueError("no idea")
+
+    assert (play(nothing, first).result, play(nothing, first).reason) == ("0-1", "illegal move")
+    assert play(first, broken).fault == "black: ValueError: no idea"
+    assert play(first, first, move_seconds=0).reason == "time"
+    assert play(first, first, game_seconds=0).result == "1/2-1/2"
+    stalemate = GAME.position("k4/5/1Q3/5/K4 w - - 0 1")
+
+    def stalemating(board: Any, player: Any, var: Any) -> tuple[Any, Any]:
+        return options(board, player)["b3b4"] if "b3b4" in options(board, player) else nothing(board, player, var)
+
+    game = play(stalemating, first, stalemate)
+    assert game.result in ("1-0", "0-1")
+
+
+def test_a_log_has_boards_depths_and_lines_and_stays_in_its_bounds(tmp_path: Path) -> None:
+    log = GameLog(tmp_path / "game_log.txt", most_bytes=6000)
+    agent = CourseAgent("Q", seconds=0.05, log=log)
+    play(agent, CourseAgent("beginner"), longest=30)
+    text = (tmp_path / "game_log.txt").read_text()
+    assert "depth  1:" in text
+    assert "static evaluation" in text
+    assert "\n    " in text  # a reply, indented by its depth
+    assert "The log is full" in text
+    assert len(text.encode()) <= 6200

@@ -1,0 +1,38 @@
+// *Why not?* asked of one move: the question, and the answer once the server has it.
+
+import { api } from "../../net/api";
+import type { Objection } from "../../net/protocol";
+import type { Node } from "./node";
+import type { Study } from "./study.svelte";
+
+export class Question {
+  /** Moves on the board are asked about instead of played. */
+  armed = $state(false);
+  busy = $state(false);
+  answer = $state.raw<Objection | null>(null);
+  node = $state.raw<Node | null>(null); // the position that the answer is about
+
+  constructor(private readonly study: Study) {}
+
+  /** Asks about a move in the shown position. */
+  ask = async (text: string): Promise<void> => {
+    const node = this.study.current!;
+    this.node = node;
+    this.answer = null;
+    this.busy = true;
+    try {
+      const answer = await api.whyNot(this.study.source(node), text);
+      if (this.node === node) this.answer = answer;
+    } finally {
+      this.busy = false;
+    }
+  };
+
+  /** Asks about the move that led to the shown position, in the position before it. */
+  askShown = async (): Promise<void> => {
+    const { parent, move } = this.study.current!;
+    if (!parent || !move) return;
+    this.study.go(parent);
+    await this.ask(move.text);
+  };
+}

@@ -1,0 +1,15 @@
+// The shelves of the lobby: games that are alike stand together.
+
+import type { GameCard } from "../../net/protocol";
+
+export const groupOrder = ["chess", "world", "combat", "pieces", "goals", "boards"] as const;
+export type Group = (typeof groupOrder)[number];
+
+/** The shelf of a game, by what is most unusual about it. */
+export function groupOf(card: GameCard): Group {
+  if (card.tags.includes("combat")) return "combat";
+  if (card.tags.includes("world")) return "world";
+  if (card.files !== 8 || card.ranks !== 8) return "boards";
+  if (card.special.squares.length > 0) return "goals";
+  return card.special.pieces.length > 0 ? "pieces" : "chess";
+}
