@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from chessmith.engine.agents import agent, agent_cards
 from chessmith.engine.limits import Limits
-from chessmith.engine.player import Player, Thought
+from chessmith.engine.player import Bounded, Player, Thought
 from chessmith.engine.profiles import PROFILES, profile
 from chessmith.engine.search import Search
 from chessmith.engine.skill.levels import LEVELS, level
@@ -115,7 +115,11 @@ def _share(limits: Limits) -> float:
 
 def _agent(seat: Seat, game: Game, limits: Limits) -> Player:
     assert seat.name is not None
-    return agent(seat.name, game)
+    player = agent(seat.name, game)
+    if not isinstance(player, Bounded):
+        return player
+    given = [seat.seconds, None if limits.clock is None else _share(limits)]
+    return player.within(seconds=min((each for each in given if each), default=None))
 
 
 def engine_maker(engine_pool: EnginePool) -> PlayerMaker:
