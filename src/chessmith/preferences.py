@@ -66,6 +66,7 @@ PREFERENCES: Final = {
     preference.key: preference
     for preference in (
         Preference("player.name", "", "Your name in records of games.", most=60),
+        Preference("book.use", True, "Let players play from opening books."),
         Preference("learning.record", True, "Learn from every game that is played to its end."),
         Preference("learning.use", True, "Let players use what was learned, unless switched off for a player."),
         Preference("learning.read_only", False, "Let nothing change what was learned."),

@@ -19,7 +19,7 @@ def lobby(table: Table) -> None:
 def new_game(table: Table) -> None:
     table.go("?new=chess960")
     expect(table.button("Start")).to_be_visible()
-    expect(table.page.get_by_label("Layout")).to_be_visible()
+    expect(table.page.get_by_label("Layout", exact=True)).to_be_visible()
 
 
 def rules(table: Table) -> None:
@@ -75,6 +75,16 @@ def editor(table: Table) -> None:
     table.click("e2")
 
 
+def puzzles(table: Table) -> None:
+    table.go("puzzles/ford")
+    expect(table.button("Find puzzles")).to_be_visible()
+
+
+def tabled(table: Table) -> None:
+    table.go("analysis?game=ford")
+    expect(table.page.get_by_role("heading", name="Draw, exact")).to_be_visible()
+
+
 def design(table: Table) -> None:
     table.go("design")
     expect(table.page.get_by_text("No errors.")).to_be_visible()
@@ -115,6 +125,8 @@ PLACES = (
     promotion,
     analysis,
     editor,
+    puzzles,
+    tabled,
     design,
     mistake,
     campaign,
