@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.table import Table
+from tests.browser.test_accessibility import COLOURS, serious
 from tests.browser.window import open_window
 
 PGN = """[Event "Casual game"]
@@ -142,10 +143,15 @@ def test_a_review_counts_mistakes_and_teaches_by_them(table: Table) -> None:
     table.expect_label("g4", "white pawn")
     expect(page.locator(".verdict")).to_contain_text("blunder")
     expect(page.locator(".arrows .green").first).to_be_attached()
+    assert serious(table) == []
+    page.emulate_media(color_scheme="dark")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert serious(table, COLOURS) == []
     page.get_by_role("button", name="Learn from Black’s mistakes").click()
     expect(page.get_by_text("Find a better move.")).to_be_visible()
     table.click("a7", "a6")
     expect(page.get_by_text("Not this one. Try again.")).to_be_visible()
+    assert serious(table) == []
     table.click("d8", "h4")
     expect(page.get_by_text("Well found.")).to_be_visible()
     table.button("Back to the analysis").click()

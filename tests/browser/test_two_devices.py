@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.table import Table
+from tests.browser.test_accessibility import serious
 from tests.browser.window import open_window
 from tests.server.real_server import RealServer
 
@@ -95,6 +96,9 @@ def test_two_browsers_play_through_a_restart_and_lost_connections(browser: Brows
         expect(here.get_by_text("1 watching")).to_be_visible()
         assert [move["text"] for move in host.state(session)["moves"]] == ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"]
 
+        for table in (host, guest):
+            assert serious(table) == []
+
         # A draw needs both.
         guest.button("Draw").click()
         there.get_by_role("button", name="Yes").click()
@@ -103,6 +107,8 @@ def test_two_browsers_play_through_a_restart_and_lost_connections(browser: Brows
 
         # The host ends it.
         here.get_by_role("button", name="Show the link").click()
+        expect(here.get_by_role("img", name="QR code of the link")).to_be_visible()
+        assert serious(host) == []
         here.get_by_role("button", name="Stop sharing").click()
         expect(there.get_by_text("The host has stopped sharing this game.")).to_be_visible()
         answer = elsewhere.goto(link)
