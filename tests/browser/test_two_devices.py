@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -34,7 +35,7 @@ def link_of(host: Page) -> str:
 
 
 def test_two_browsers_play_through_a_restart_and_lost_connections(browser: Browser, house: RealServer) -> None:
-    quiet = {"reduced_motion": "reduce"}
+    quiet: dict[str, Any] = {"reduced_motion": "reduce"}
     with (
         open_window(browser, **quiet) as here,
         open_window(browser, width=390, height=800, **quiet) as there,

@@ -64,7 +64,7 @@ def test_any_legal_move_of_any_game_is_answered_by_a_line_that_can_be_played(nam
         assert objection.line[0] == objection.move == move
         assert objection.reason and (objection.is_best or "Better is" in objection.reason)
         if objection.reply is not None:
-            assert objection.reply.position.action(objection.line[1])
+            assert objection.line[1] in objection.reply.position.moves
 
 
 def test_scores_are_turned_to_the_side_that_answers() -> None:
