@@ -27,7 +27,7 @@ def test_a_move_that_leaves_the_queen_names_the_capture_and_what_is_better() -> 
 
 def test_what_an_exchange_brings_back_is_not_called_won() -> None:
     # Queen takes a guarded rook: the answer takes the queen, and the verdict has counted both.
-    objection = asked("6k1/2p2ppp/3r4/8/8/8/3Q1PPP/3R2K1 w - - 0 1", "d2d6")
+    objection = asked("6k1/2p2ppp/3r4/8/8/Q7/5PPP/6K1 w - - 0 1", "a3d6")
     assert objection.quality == "blunder"
     assert "gives up a queen for a rook" in objection.reason, objection.reason
     assert "wins the queen" not in objection.reason
