@@ -44,7 +44,10 @@ class Cluster(Workers):
         self._ray = _import_ray()
         self._luggage = luggage or Luggage()
         self._staged: tempfile.TemporaryDirectory[str] | None = None
-        self._connect(address, count)
+        # A program that runs on Ray already goes on with its own.
+        self._is_guest = address == LOCAL and self._ray.is_initialized()
+        if not self._is_guest:
+            self._connect(address, count)
         processors = int(self._ray.cluster_resources().get("CPU", 0))
         super().__init__(count or max(1, processors))
         self._actor = self._ray.remote(num_cpus=1, max_restarts=0)(_Actor)
@@ -61,13 +64,16 @@ class Cluster(Workers):
 
     def close(self) -> None:
         """Leave the cluster; one that was started here ends."""
-        self._ray.shutdown()
+        if not self._is_guest:
+            self._ray.shutdown()
         if self._staged is not None:
             self._staged.cleanup()
 
     def _connect(self, address: str, count: int | None) -> None:
         options: dict[str, Any] = {"logging_level": logging.ERROR, "log_to_driver": False}
         if address == LOCAL:
+            # Ray's workers give way to everything else by default, and games with a limit of time would suffer.
+            os.environ.setdefault("RAY_worker_niceness", "0")
             options |= {"num_cpus": count or os.cpu_count(), "include_dashboard": False}
             # The workers run this very interpreter and find what it finds.
             options["runtime_env"] = {"env_vars": {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}}
