@@ -341,7 +341,7 @@ def main() -> None:
             done += run(1, seed, chosen)
         except AssertionError as error:
             print(error, file=sys.stderr, flush=True)
-            failures += 1
+            failures, done = failures + 1, done + 1  # a run in which everything fails comes to an end too
             if not given.go_on:
                 break
         seed += 1
