@@ -29,7 +29,7 @@ play: setup-run compile web ## set up, build and serve the app, and open it in t
 
 test: lint check-web web browser ## all checks: formatting, types, the page, the tests, in a browser too
 	@echo '==> Running the tests'
-	@$(PY) -m pytest -n 2 $(ARGS)
+	@$(PY) -m pytest -n 2 --dist worksteal $(ARGS)
 
 build: setup-run compile ## compile the core, incrementally
 

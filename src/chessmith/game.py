@@ -253,7 +253,7 @@ class Game:
 
         >>> import chessmith
         >>> game = chessmith.load("fragments")
-        >>> game.layout_name(1), game.layout_name(None), game.layout_name(None, seed=1)
+        >>> game.layout_name(1), game.layout_name(None), game.layout_name(None, seed=3)
         ('sample1', 'sample0', 'sample1')
         """
         names = list(self.layouts)

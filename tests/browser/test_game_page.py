@@ -19,7 +19,7 @@ SHUFFLE = ["g1f3", "g8f6", "f3g1", "f6g8"]
 
 def long_game(plies: int) -> list[str]:
     """A game of that many plies that is not drawn by repetition on the way."""
-    position, moves = chessmith.load("chess").start(), []
+    position, moves = chessmith.load("chess").start(), list[str]()
     while len(moves) < plies:
         quiet = [move for move in position.moves if not position.play(move).is_over]
         moves.append(quiet[(7 * len(moves)) % len(quiet)])
@@ -45,7 +45,7 @@ def test_the_current_move_is_in_sight(browser: Browser, server: RealServer, size
 def test_nothing_jumps_while_one_steps_through_the_moves(table: Table) -> None:
     table.sit_down(moves=long_game(12), black=QUICK)
     expect(table.move(12)).to_be_visible()
-    places = {}
+    places: dict[str, set[str]] = {}
     for _ in range(4):
         for name in ("Back", "Take back", "More"):
             places.setdefault(name, set()).add(str(table.button(name).bounding_box()))

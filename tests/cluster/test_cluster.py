@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -175,16 +176,17 @@ def test_a_cluster_that_is_not_there_is_refused_in_one_line() -> None:
 
 @pytest.mark.usefixtures("no_cluster")
 def test_an_existing_cluster_gets_the_package_by_its_runtime_environment(tmp_path: Path) -> None:
-    head = [sys.executable, "-m", "ray.scripts.scripts", "start", "--head", "--port=16379", "--num-cpus=2", "--block"]
+    folder = tempfile.mkdtemp(prefix="ray")  # a short path: sockets lie in it
+    head = [sys.executable, "-m", "ray.scripts.scripts", "start", "--head", "--port=6399", "--num-cpus=2", "--block"]
     with subprocess.Popen(
-        [*head, "--include-dashboard=false", f"--temp-dir={tmp_path}"],
+        [*head, "--include-dashboard=false", f"--temp-dir={folder}"],
         cwd=tmp_path,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     ) as ray:
         try:
-            wait_for_port(16379, ray)
-            with Cluster("127.0.0.1:16379") as cluster:
+            wait_for_port(6399, ray)
+            with Cluster("127.0.0.1:6399") as cluster:
                 assert cluster.count == 2
                 where = dict(cluster.results(Task(Places), [(0, None)]))[0]
         finally:

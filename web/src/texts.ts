@@ -418,7 +418,6 @@ export const t = {
       Record<Quality, string>
     >,
     nextMistake: "Next mistake",
-    learn: "Learn",
     learnAs: (side: Side) => `Learn from ${sides[side]}’s mistakes`,
     lessonOf: (n: number, all: number) => `${n} of ${all}`,
     lessonPlayed: (side: Side) => `${sides[side]} played`,
@@ -473,8 +472,8 @@ export const t = {
       6: "?!",
       10: "=",
       13: "∞",
-      14: "⩲",
-      15: "⩱",
+      14: "+=",
+      15: "=+",
       16: "±",
       17: "∓",
       18: "+−",

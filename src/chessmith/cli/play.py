@@ -15,9 +15,9 @@ _PORT = 8765
 def completed(arguments: list[str]) -> list[str]:
     """The arguments with the address that `--host` means when it stands alone."""
     done: list[str] = []
-    for argument, following in zip(arguments, [*arguments[1:], "-"], strict=True):
+    for number, argument in enumerate(arguments):
         done.append(argument)
-        if argument == "--host" and following.startswith("-"):
+        if argument == "--host" and all(each.startswith("-") for each in arguments[number + 1 : number + 2]):
             done.append(_EVERYWHERE)
     return done
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from chessmith.course.agent import CourseAgent
 from chessmith.course.board import course_game
 from chessmith.course.game_log import FILE, GameLog
-from chessmith.course.runner import Agent, play
+from chessmith.course.runner import play
 from chessmith.ending import DRAW, WINS
 from chessmith.errors import ChessmithError
 
@@ -49,11 +49,10 @@ def _play(players: list[CourseAgent], start: Position, games: int, log: GameLog 
     points = [0.0, 0.0]
     for number in range(games):
         white = number % 2
-        seated: list[Agent] = [players[white], players[1 - white]]
         names = [Path(players[side].name).stem for side in (white, 1 - white)]
         if log is not None:
             log.note(f"##### game {number + 1}: {names[0]} – {names[1]} #####")
-        game = play(*seated, start)
+        game = play(players[white], players[1 - white], start)
         if game.result == DRAW:
             points = [each + 0.5 for each in points]
         else:

@@ -11,6 +11,7 @@ import contextlib
 import logging
 import os
 import shutil
+import socket
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -33,7 +34,7 @@ _NEEDED: Final = (
     "typing_inspection",
 )
 _LEFT_OUT: Final = shutil.ignore_patterns("__pycache__", "static", "*.map")
-_NODE_SECONDS: Final = 60  # to answer before a cluster counts as not reachable
+_ANSWER_SECONDS: Final = 10  # in which a cluster is to accept a connection
 
 
 class Cluster(Workers):
@@ -78,9 +79,9 @@ class Cluster(Workers):
             # The workers run this very interpreter and find what it finds.
             options["runtime_env"] = {"env_vars": {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}}
         else:
+            _expect_answer(address)
             self._staged = tempfile.TemporaryDirectory(prefix="chessmith-")
             options["runtime_env"] = {"py_modules": _staged_modules(Path(self._staged.name))}
-        os.environ.setdefault("RAY_gcs_rpc_server_reconnect_timeout_s", str(_NODE_SECONDS))
         try:
             self._ray.init(address, **options)
         except (ConnectionError, RuntimeError, ValueError, TimeoutError) as error:
@@ -148,6 +149,17 @@ def _import_ray() -> Any:
     except ImportError:
         raise ChessmithError('cluster: Ray is not installed, expected pip install "chessmith[cluster]"') from None
     return ray
+
+
+def _expect_answer(address: str) -> None:
+    """Refuse an address where nothing listens: Ray itself would try for many minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not port.isdecimal():
+        return
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=_ANSWER_SECONDS).close()
+    except (OSError, OverflowError) as error:
+        raise ChessmithError(f"cluster {address}: cannot be reached, {error}") from None
 
 
 def _staged_modules(folder: Path) -> list[str]:
