@@ -63,7 +63,9 @@ def _fill(path: Path) -> None:
     with sqlite3.connect(path) as database:
         positions = ((dice.getrandbits(64) - 2**63, 1, dice.randbytes(30), 0) for _ in range(ENTRIES))
         database.executemany("INSERT INTO positions (key, rules, fen, way) VALUES (?, ?, ?, ?)", positions)
-        database.execute("INSERT OR IGNORE INTO results SELECT id, 'e2e4', 1, 0, 0, 1.0, 20000, 0, 0 FROM positions")
+        database.execute(
+            "INSERT OR IGNORE INTO results SELECT id, 'e2e4', 1, 0, 0, 1.0, 20000, 0, 0, 0, 0 FROM positions"
+        )
         database.execute("UPDATE totals SET value = (SELECT count(*) FROM results) WHERE name = 'moves'")
     database.close()
 
