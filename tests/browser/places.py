@@ -19,7 +19,7 @@ def lobby(table: Table) -> None:
 def new_game(table: Table) -> None:
     table.go("?new=chess960")
     expect(table.button("Start")).to_be_visible()
-    expect(table.page.get_by_label("Layout")).to_be_visible()
+    expect(table.page.get_by_label("Layout", exact=True)).to_be_visible()
 
 
 def rules(table: Table) -> None:
@@ -66,6 +66,24 @@ def analysis(table: Table) -> None:
     expect(table.figure("d4")).to_be_visible()
     table.page.keyboard.press("l")
     expect(table.page.locator(".lines li .score").first).to_be_visible()
+
+
+def notes(table: Table) -> None:
+    table.go("analysis?game=chess")
+    expect(table.figure("e2")).to_be_visible()
+    table.click("e2", "e4")
+    expect(table.figure("e4")).to_be_visible()
+    table.button("Notes").click()
+    expect(table.page.get_by_label("Comment")).to_be_visible()
+
+
+def why_not(table: Table) -> None:
+    table.go("analysis?game=chess&fen=8/8/8/4k3/8/4K3/4P3/8 w - - 0 1")
+    expect(table.figure("e2")).to_be_visible()
+    table.button("Why not?").click()
+    table.page.get_by_label("Choose a move").select_option("e3d3")
+    table.button("Ask").click()
+    expect(table.page.locator(".reason")).to_be_visible()
 
 
 def editor(table: Table) -> None:
@@ -124,6 +142,8 @@ PLACES = (
     finished,
     promotion,
     analysis,
+    notes,
+    why_not,
     editor,
     puzzles,
     tabled,

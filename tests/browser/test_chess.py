@@ -67,6 +67,8 @@ def test_the_computer_says_why_it_played_its_move(table: Table) -> None:
     session = table.sit_down(fen="7k/R7/8/8/8/p7/8/K7 b - - 0 1", black=computer)
     expect(table.move(1)).to_be_visible()
     decision = table.state(session)["moves"][0]["decision"]
+    table.page.keyboard.press("w")
+    table.button("Why this move?").click()
     why = table.page.get_by_role("region", name="Why this move")
     expect(why).to_contain_text(decision["reason"])
     # A line is shown on the board while it is pointed at.

@@ -75,3 +75,24 @@ def test_a_quick_series_says_whether_the_game_is_fair(table: Table) -> None:
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_role("button", name="Play a quick series")).to_be_visible()
     expect(page.get_by_text("How they ended")).to_be_visible()
+
+
+def test_the_picture_follows_the_setup_and_the_world(table: Table) -> None:
+    page = table.page
+    table.go("design")
+    text = page.get_by_role("textbox", name="Game file")
+    file = 'extends = "chess"\ntitle = "{}"\n[layouts.0]\nsetup = "{}/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"\n'
+    for title, rank, square in (("One", "rnbqkbnr", "d8"), ("Two", "rnbkqbnr", "e8"), ("Three", "qnbrkbnr", "a8")):
+        text.fill(file.format(title, rank))
+        expect(page.get_by_role("heading", name=title)).to_be_visible()
+        table.expect_label(square, "black queen")
+
+
+def test_an_error_names_its_key_and_a_bad_file_name_says_why(table: Table) -> None:
+    page = table.page
+    table.go("design")
+    page.get_by_role("textbox", name="Game file").fill('titel = "?"\n')
+    problems = page.get_by_role("status").filter(has_text="line")
+    expect(problems).to_contain_text("titel")
+    page.get_by_role("textbox", name="File name").fill("My Game")
+    expect(page.get_by_role("status").filter(has_text="cannot be a file name")).to_be_visible()

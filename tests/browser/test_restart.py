@@ -55,6 +55,18 @@ def test_a_computer_that_was_thinking_takes_its_thought_up_again(mortal_table: T
     assert table.state(session)["moves"][0]["text"] == "e2e4"
 
 
+def test_a_clock_gets_no_time_back_from_a_restart(mortal_table: Table) -> None:
+    table = mortal_table
+    session = table.sit_down(clock={"kind": "fischer", "initial": 60, "increment": 0}, moves=["e2e4", "e7e5"])
+    table.page.wait_for_timeout(2500)
+    table.go("")
+    expect(table.button("Play Chess")).to_be_visible()
+    left = table.state(session)["clocks"]["white"]
+    table.server.kill()
+    table.server.start()
+    assert left - 0.5 <= table.state(session)["clocks"]["white"] <= left <= 58.5
+
+
 def test_what_is_done_while_the_connection_is_lost_counts(table: Table) -> None:
     lines: list[tuple[WebSocketRoute, WebSocketRoute]] = []
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
 from starlette.testclient import TestClient
 
+from chessmith.errors import ChessmithError
 from chessmith.server import Settings, create_app
+from chessmith.server.search.engines import add_engine, read_engines, remove_engine
 from tests.server.conftest import HERE
 from tests.server.stand_in import stand_in_players
 from tests.server.talk import HUMAN, analysing
@@ -62,3 +67,30 @@ def test_the_api_describes_itself(client: TestClient) -> None:
 def test_an_unknown_path_of_the_api_is_a_clear_404(client: TestClient) -> None:
     answer = client.get("/api/nothing")
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not_found")
+
+
+def test_an_engine_that_is_added_is_offered_at_once(settings: Settings) -> None:
+    with TestClient(create_app(settings, stand_in_players()), base_url=HERE) as client:
+        assert client.get("/api/engines").json()["engines"] == []
+        add_engine(settings.engines_file, "fish", ["sh"], "Fish", ["chess"])
+        (engine,) = client.get("/api/engines").json()["engines"]
+        assert (engine["id"], engine["title"], engine["games"], engine["problem"]) == ("fish", "Fish", ["chess"], None)
+        remove_engine(settings.engines_file, "fish")
+        assert client.get("/api/engines").json()["engines"] == []
+
+
+def test_engines_are_added_and_removed_beside_what_the_user_wrote(tmp_path: Path) -> None:
+    file = tmp_path / "engines.toml"
+    mine = '# mine\n[old]\ncommand = ["sh"]\n\n[old.options]\nHash = 1\n'
+    file.write_text(mine)
+    add_engine(file, "new", ["sh", "-c", "exit"], 'A "good" one')
+    assert file.read_text().startswith(mine)
+    assert read_engines(file)["new"].title == 'A "good" one'
+    with pytest.raises(ChessmithError, match="already"):
+        add_engine(file, "new", ["sh"], "")
+    with pytest.raises(ChessmithError, match="a name has"):
+        add_engine(file, "a b", ["sh"], "")
+    remove_engine(file, "old")
+    assert list(read_engines(file)) == ["new"]
+    with pytest.raises(ChessmithError, match="no engine"):
+        remove_engine(file, "old")

@@ -9,6 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from chessmith.server import Settings, create_app
+from chessmith.server.play import room
 from chessmith.server.protocol import answers
 from tests.server.conftest import HERE
 from tests.server.talk import analysing, connected, new_session
@@ -90,3 +91,36 @@ def test_with_a_clock_a_level_does_not_lose_on_time(engine_client: TestClient) -
         moved = talk.wait_for("move", ply=12)
         assert moved["clocks"]["white"] > 0.5
         assert moved["result"] == "*"
+
+
+def test_fixed_depths_and_the_ladder_are_opponents(engine_client: TestClient) -> None:
+    ladder = engine_client.get("/api/capabilities").json()["profiles"]
+    assert [(each["level"], each["depth"], each["noise"]) for each in ladder] == [
+        (1, 1, 50),
+        (2, 2, 30),
+        (3, 3, 15),
+        (4, 4, 0),
+        (5, 5, 0),
+    ]
+    white, black = {"kind": "search", "depth": 2}, {"kind": "profile", "level": 2}
+    with connected(engine_client, new_session(engine_client, "gardner", white=white, black=black)) as talk:
+        assert talk.wait_for("state")["names"] == {"white": "Depth 2", "black": "Easy"}
+        assert talk.wait_for("move", ply=1)["move"]["decision"]["depth"] == 2
+        assert talk.wait_for("move", ply=2)["move"]["decision"]["depth"] == 2
+
+
+@pytest.mark.parametrize(
+    ("fen", "earliest", "agreed"),
+    [
+        ("4k3/8/8/8/8/8/Q7/4K3 w - - 0 1", 0, True),  # the computer is lost and glad of it
+        ("q3k3/8/8/8/8/8/8/4K3 w - - 0 1", 0, False),
+        ("4k3/8/8/8/8/8/Q7/4K3 w - - 0 1", 1, False),  # too early
+    ],
+)
+def test_a_computer_takes_a_draw_unless_it_is_ahead(
+    engine_client: TestClient, monkeypatch: pytest.MonkeyPatch, fen: str, earliest: int, agreed: bool
+) -> None:
+    monkeypatch.setattr(room, "_EARLIEST_DRAW", earliest)
+    seat = {"kind": "level", "level": 1, "speed": 0.001}
+    with connected(engine_client, new_session(engine_client, "chess", black=seat, fen=fen)) as talk:
+        assert talk.tell("agree_draw") == {"agreed": agreed}

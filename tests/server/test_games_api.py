@@ -136,3 +136,21 @@ def test_names_of_own_games_are_plain(shared_client: TestClient, name: str) -> N
 
 def test_a_game_file_that_is_too_long_is_refused(client: TestClient) -> None:
     assert client.put("/api/own/long", json={"text": "#" * 300_000}).status_code == 413
+
+
+def test_the_picture_of_a_draft_shows_its_own_setup_and_world(shared_client: TestClient) -> None:
+    text = 'extends = "chess"\ntitle = "x"\n[layouts.0]\nsetup = "{}/8/8/8/8/8/8/Q3K3"\nworld = "8/8/8/{}/8/8/8/8"\n'
+    seen = []
+    for rank, world in (("4k3", "~7"), ("3k4", "~7"), ("3k4", "~~~5")):
+        start = shared_client.post("/api/own/check", json={"text": text.format(rank, world)}).json()["game"]["start"]
+        king = next(square for square, piece in start["pieces"].items() if piece["side"] == "black")
+        seen.append((king, len(start["terrain"])))
+    assert seen == [("e8", 1), ("d8", 1), ("d8", 3)]
+
+
+def test_a_card_names_its_family_and_what_is_special(shared_client: TestClient) -> None:
+    cards = {card["id"]: card for card in shared_client.get("/api/games").json()["games"]}
+    assert cards["skirmish_warden"]["family"] == "skirmish"
+    assert cards["chess960"]["family"] is None
+    assert cards["kingofthehill"]["special"]["squares"] == ["d4", "e4", "d5", "e5"]
+    assert set(cards["capablanca"]["special"]["pieces"]) == {"chancellor", "archbishop"}

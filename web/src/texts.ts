@@ -202,7 +202,8 @@ export const t = {
       `${name} · ${plural(depth, "ply", "plies")}${noise ? `, misjudges up to ${noise / 100} pawns` : ""}`,
     noEngines: "To play against another engine, add it in a terminal:",
     engineCommand: "chessmith engines add NAME PROGRAM",
-    another: "Another layout",
+    another: "Another one",
+    byPicture: "Some starts as pictures",
     layoutShown: (name: string) => `Layout ${name}`,
     searchSeconds: (s: number) => `Full strength, ${s} s per move`,
     noEngine: "No engine is installed: only games between two people.",
@@ -245,6 +246,7 @@ export const t = {
     yourTurn: "Your turn",
     check: "Check!",
     thinking: (name: string) => `${name} is thinking`,
+    thinkingShort: (name: string) => `${name}…`,
     queued: (name: string) => `${name} is waiting for a free worker`,
     decided: (name: string) => `${name} has chosen a move`,
     depth: "Depth",
@@ -303,6 +305,7 @@ export const t = {
       string,
       string
     >,
+    calculated: "calculated",
     mark: { book: "book", learned: "learned", tabled: "table" } as Record<string, string>,
     facts: (depth: number, nodes: string, seconds: string) =>
       `depth ${depth} · ${nodes} ${nodes === "1" ? "node" : "nodes"} · ${seconds}`,
@@ -415,7 +418,6 @@ export const t = {
       Record<Quality, string>
     >,
     nextMistake: "Next mistake",
-    learn: "Learn",
     learnAs: (side: Side) => `Learn from ${sides[side]}’s mistakes`,
     lessonOf: (n: number, all: number) => `${n} of ${all}`,
     lessonPlayed: (side: Side) => `${sides[side]} played`,
@@ -470,8 +472,8 @@ export const t = {
       6: "?!",
       10: "=",
       13: "∞",
-      14: "⩲",
-      15: "⩱",
+      14: "+=",
+      15: "=+",
       16: "±",
       17: "∓",
       18: "+−",
@@ -645,6 +647,9 @@ export const t = {
     bonus: "Bonus",
     none: "Nothing learned about this position yet.",
     here: "What was learned here",
+    figures: (games: number, rate: number) => `${games}× ${Math.round(100 * rate)} %`,
+    played: (games: number, rate: number) =>
+      `played ${games === 1 ? "once" : `${games} times`}, won ${Math.round(100 * rate)} %`,
   },
   records: {
     title: "Records",
