@@ -5,10 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import socket
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -172,52 +168,3 @@ def test_a_cluster_that_is_not_there_is_refused_in_one_line() -> None:
     with pytest.raises(ChessmithError, match=r"cluster nowhere\.invalid:6379: cannot be reached") as caught:
         Cluster("nowhere.invalid:6379")
     assert "\n" not in str(caught.value)
-
-
-@pytest.mark.usefixtures("no_cluster")
-def test_an_existing_cluster_gets_the_package_by_its_runtime_environment(tmp_path: Path) -> None:
-    folder = tempfile.mkdtemp(prefix="ray")  # a short path: sockets lie in it
-    head = [sys.executable, "-m", "ray.scripts.scripts", "start", "--head", "--port=6399", "--num-cpus=2", "--block"]
-    with subprocess.Popen(
-        [*head, "--include-dashboard=false", f"--temp-dir={folder}"],
-        cwd=tmp_path,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    ) as ray:
-        try:
-            wait_for_port(6399, ray)
-            with Cluster("127.0.0.1:6399") as cluster:
-                assert cluster.count == 2
-                where = dict(cluster.results(Task(Places), [(0, None)]))[0]
-        finally:
-            ray.terminate()
-    assert "runtime_resources" in where
-
-
-def wait_for_port(port: int, process: subprocess.Popen[bytes]) -> None:
-    end = time.monotonic() + 120
-    while time.monotonic() < end and process.poll() is None:
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-        except OSError:
-            time.sleep(0.2)
-        else:
-            return
-    pytest.fail("Ray did not start")
-
-
-class Places:
-    """Says where the package lies that a worker imports."""
-
-    def do(self, job: None) -> str:
-        import chessmith
-        import chessmith.lab.board
-
-        return str(chessmith.__file__)
-
-    def close(self) -> None:
-        pass
-
-
-# A class of the main program travels by value: workers of that cluster know nothing of these tests.
-Places.__module__ = "__main__"
