@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Dialog, expect
 
 from tests.browser.table import Table
 
@@ -19,7 +19,12 @@ PGN = f"""[Event "{_SCRIPT.format(where="event").replace('"', "'")}"]
 def test_script_in_the_headers_and_comments_of_a_game_is_only_text(table: Table) -> None:
     page = table.page
     dialogs: list[str] = []
-    page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
+
+    def note(dialog: Dialog) -> None:
+        dialogs.append(dialog.message)
+        dialog.dismiss()
+
+    page.on("dialog", note)
     table.go("analysis?game=chess")
     expect(table.figure("e2")).to_be_visible()
     table.button("Import").click()
