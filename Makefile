@@ -1,7 +1,7 @@
 # Everything here sets up `.venv` by itself on first use. `make help` lists the targets.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test build lint perft fuzz fuzzers races properties load bench tactics strength docs web clean setup-run setup-dev setup-bench
+.PHONY: help play test build lint cluster perft fuzz fuzzers races properties load bench tactics strength docs web clean setup-run setup-dev setup-bench
 
 # Options for the command that a target ends in, e.g. make play ARGS="--port 9000", make test ARGS="-k castling"
 ARGS ?=
@@ -29,7 +29,7 @@ play: setup-run compile web ## set up, build and serve the app, and open it in t
 
 test: lint check-web web browser ## all checks: formatting, types, the page, the tests, in a browser too
 	@echo '==> Running the tests'
-	@$(PY) -m pytest -n 2 $(ARGS)
+	@$(PY) -m pytest -n 2 --dist worksteal $(ARGS)
 
 build: setup-run compile ## compile the core, incrementally
 
@@ -41,6 +41,10 @@ lint: setup-dev compile ## ruff, mypy --strict and clang-format
 	@$(BIN)/mypy $(wildcard src tests benchmarks scripts training)
 	@echo '==> clang-format'
 	@find core training \( -name '*.h' -o -name '*.cpp' \) -print0 | xargs -0 $(BIN)/clang-format --dry-run -Werror
+
+cluster: setup-dev compile ## games on a Ray cluster of this machine; installs Ray
+	$(SETUP) cluster
+	@$(PY) -m pytest -m cluster tests/cluster $(ARGS)
 
 perft: setup-dev compile ## count positions: every known number, the large ones too
 	@$(PY) -m pytest -n 2 -k perft -m '' $(ARGS)

@@ -14,14 +14,14 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from benchmarks import experience, perft, rl, skirmish, worlds
+from benchmarks import endgame, experience, perft, rl, skirmish, worlds
 from benchmarks.experience import Cost
 from benchmarks.perft import Comparison
 from benchmarks.rl import Pace
 from benchmarks.skirmish import Rate
 from benchmarks.worlds import Share
 
-PARTS = ("perft", "worlds", "skirmish", "experience", "rl")
+PARTS = ("perft", "worlds", "skirmish", "experience", "endgame", "rl")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -54,6 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if "skirmish" in parts:
         rates = skirmish.rates(options.rounds)
     costs = experience.costs(options.rounds) if "experience" in parts else []
+    costs += endgame.costs(options.rounds) if "endgame" in parts else []
     paces = rl.paces(options.rounds) if "rl" in parts else []
     if options.json:
         print(json.dumps(_document(comparisons, shares, rates, costs, paces, skipped), ensure_ascii=False))
@@ -81,7 +82,7 @@ def _document(
         ],
         "worlds": [asdict(result) | {"met": result.met} for result in shares],
         "skirmish": [asdict(result) | {"met": result.met} for result in rates],
-        "experience": [asdict(result) | {"met": result.met} for result in costs],
+        "costs": [asdict(result) | {"met": result.met} for result in costs],
         "rl": [asdict(result) | {"met": result.met} for result in paces],
         "skipped": skipped,
     }
@@ -125,7 +126,7 @@ def _show(
         speed = f"{rate.nodes / rate.seconds / 1e6:.2f} million"
         print(f"{rate.game:<16} {rate.nodes:>13,} {rate.seconds:>7.3f} s {speed:>13} {rate.share:>9.3f} {bar}".rstrip())
     if costs:
-        print(f"\n{'experience':<16} {'cost':>12} {'bar':>12}")
+        print(f"\n{'costs':<16} {'cost':>12} {'bar':>12}")
     for cost in costs:
         print(f"{cost.what:<16} {cost.value:>9.3f} {cost.unit} {cost.bar:>9.1f} {cost.unit}  {_verdict(cost.met)}")
     if paces:

@@ -14,14 +14,14 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import chessmith
 from chessmith.errors import ChessmithError
 from chessmith.lab.contestant import read_entry
-from chessmith.lab.match import Match
+from chessmith.lab.match import Match, Standing
 from chessmith.lab.match_report import tally_text
 from chessmith.lab.settings import MatchSettings
 from chessmith.lab.time_control import TimeControl
@@ -29,16 +29,26 @@ from chessmith.position import Position
 
 _BARS: Final = (("Q", "S", 0.60), ("E", "Q", 0.55), ("M", "E", 0.85))
 _PIECES: Final = "QRBNPPPP"
+_EVEN: Final = 120  # centipawns
+_NODES: Final = 20_000
+_MARGIN: Final = 30.0  # seconds: a busy machine must not decide a game
 _TRAP: Final = "c2c3 a4a3 c3d4 c5d4 e2e3 d4c5 d2d4"  # after which both legal moves are en passant
 
 
 def starts(count: int, seed: int = 1) -> Iterator[Position]:
-    """The two samples after two random plies each time, and point-symmetric boards of 3 to 8 pieces a side."""
+    """The two samples after two random plies each time, and point-symmetric boards of 3 to 8 pieces a side.
+
+    Boards that a search finds decided are left out: whoever is to move would win them against anybody.
+    """
     game, dice = chessmith.load("fragments"), random.Random(seed)
+    engine = chessmith.Engine(hash_megabytes=16)
     made = 0
     while made < count:
         position = _sample(game, dice, made) if made % 3 == 0 else _symmetric(game, dice)
-        if position is not None and not position.is_over:
+        if position is None or position.is_over:
+            continue
+        score = engine.think(position, nodes=_NODES).score
+        if score.cp is not None and abs(score.cp) <= _EVEN:
             made += 1
             yield position
 
@@ -68,17 +78,31 @@ def _symmetric(game: chessmith.Game, dice: random.Random) -> Position | None:
         return None
 
 
+def _report(one: str, other: str) -> Callable[[Standing], None]:
+    def report(standing: Standing) -> None:
+        if standing.games and len(standing.games) % 10 == 0:
+            print(f"  {one} – {other} so far  {tally_text(standing.tally((0, 1)))}", flush=True)
+
+    return report
+
+
 def _match(one: str, other: str, game: str, games: int, control: TimeControl, openings: str) -> Any:
     players = (read_entry(one), read_entry(other))
     settings = MatchSettings(game=game, players=players, games=games, control=control, openings=openings)
     with tempfile.TemporaryDirectory() as folder:
         played = Match(settings, Path(folder) / "match.jsonl")
-        standing = played.run(1)
+        standing = played.run(1, _report(one, other))
     tally = standing.tally((0, 1))
     print(f"{one} – {other}  {tally_text(tally)}", flush=True)
     for fault in standing.faults:
         print(f"  {fault}", flush=True)
     return tally
+
+
+def _control(options: argparse.Namespace) -> TimeControl:
+    if options.nodes:
+        return TimeControl(nodes=options.nodes, margin=_MARGIN)
+    return TimeControl(seconds=options.seconds, margin=_MARGIN)
 
 
 def equal(options: argparse.Namespace) -> bool:
@@ -90,7 +114,7 @@ def equal(options: argparse.Namespace) -> bool:
         for one, other, bar in _BARS:
             if options.only and one != options.only:
                 continue
-            control = TimeControl(seconds=options.seconds)
+            control = _control(options)
             tally = _match(f"agent:{one}", f"agent:{other}", "fragments", options.games, control, file.name)
             met = met and tally.score >= bar
             print(f"  bar {bar:.0%}: {'met' if tally.score >= bar else 'missed'}", flush=True)
@@ -165,7 +189,7 @@ def ported(options: argparse.Namespace) -> bool:
 def steps(options: argparse.Namespace) -> bool:
     """Each step of depth against the one below."""
     met = True
-    for number in range(2, 6):
+    for number in [int(options.only)] if options.only else range(2, 6):
         names = (f"profile:{number}", f"profile:{number - 1}")
         tally = _match(*names, options.game, options.games, TimeControl(), "4")
         met = met and tally.score >= 0.6
@@ -177,7 +201,7 @@ def weights(options: argparse.Namespace) -> bool:
     from chessmith.engine.profiles import WEIGHT_SETS
 
     for each in WEIGHT_SETS:
-        control = TimeControl(seconds=options.seconds)
+        control = _control(options)
         _match("ours:network=off", f"profile:{each.name}", options.game, options.games, control, "4")
     return True
 
@@ -190,9 +214,10 @@ def main() -> int:
     parser.add_argument("--game", default="chess")
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--seconds", type=float, default=0.1)
+    parser.add_argument("--nodes", type=int, help="equal nodes instead of equal time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--longest", type=int, default=300)
-    parser.add_argument("--only", help="the agent whose match is played alone")
+    parser.add_argument("--only", help="the agent, or the number of the step, whose match is played alone")
     options = parser.parse_args()
     return 0 if kinds[options.kind](options) else 1
 

@@ -1,9 +1,9 @@
 """The engine with endgame tables against itself without: `python -m benchmarks.endgame_match [--games N] [--time S]`.
 
 Every random opening is played with both colours, in one thread, each side at equal time. The tables are the user's own:
-`chessmith solve fragments --pieces 4` first. Two things are to hold: with tables is not worse than without, and what the
-tables call won or drawn for the side that has them ends so. A game is written down as it ends, so a run that was stopped
-goes on where it was; the exit code is 1 if something did not hold.
+`chessmith solve fragments --pieces 4` first. Two things are to hold: with tables is not worse than without, and what
+the tables call won or drawn for the side that has them ends so. A game is written down as it ends, so a run that was
+stopped goes on where it was; the exit code is 1 if something did not hold.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from typing import Final
 import chessmith
 from chessmith import Engine, Game, Position
 from chessmith.endgame import tables_of
-from chessmith.lab.rating import Tally
 from chessmith.lab.match_report import tally_text
+from chessmith.lab.rating import Tally
 
 OPENING: Final = 4  # random plies
 LONGEST: Final = 300  # plies, after which a game is drawn

@@ -27,6 +27,7 @@ def main() -> None:
     for name, about in (
         ("bench", "Environments that `make bench` compares with, beside dev.txt."),
         ("fuzzers", "What `make fuzzers` needs beside dev.txt."),
+        ("cluster", "What `make cluster` needs beside dev.txt."),
     ):
         more = resolve(members(groups, name), everything)
         write(f"{name}.txt", about, {each: version for each, version in more.items() if each not in everything})

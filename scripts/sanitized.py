@@ -61,7 +61,7 @@ def main() -> None:
         "TSAN_OPTIONS": f"halt_on_error=1:ignore_noninstrumented_modules=1:log_path={home / 'report'}",
         "PYTHONMALLOC": "malloc",
     }
-    python = [home / BIN.name / PYTHON.name, *arguments[sanitizer is THREAD :]]
+    python = [str(home / BIN.name / PYTHON.name), *arguments[sanitizer is THREAD :]]
     code = subprocess.run(python, cwd=ROOT, env=env, check=False).returncode
     reports = sorted(home.glob("report.*"))
     for report in reports:

@@ -1,6 +1,7 @@
 """Prepare `.venv`: the pinned packages, and Chessmith itself as an editable install.
 
-Usage: python -m scripts.setup [run | dev | bench | fuzzers]. What is there already is left alone until its lock file changes.
+Usage: python -m scripts.setup [run | dev | bench | fuzzers | cluster]. What is there already is left alone until its
+lock file changes.
 """
 
 import importlib.util
@@ -18,6 +19,7 @@ LOCKS = {
     "dev": ["run.txt", "dev.txt"],
     "bench": ["run.txt", "dev.txt", "bench.txt"],
     "fuzzers": ["run.txt", "dev.txt", "fuzzers.txt"],
+    "cluster": ["run.txt", "dev.txt", "cluster.txt"],
 }
 PIP = (PYTHON, "-m", "pip", "--disable-pip-version-check", "--no-input")
 

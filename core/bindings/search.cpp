@@ -4,6 +4,7 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include "bindings/endgame.h"
@@ -27,7 +28,11 @@ namespace chessmith {
 namespace {
 
 constexpr int kMostThreads = 256;
-constexpr int kMostBonus = 1'000'000;                // centipawns
+constexpr int kMostBonus = 1'000'000;  // centipawns
+constexpr int kMostKnown = 10'000;     // centipawns of a score that is no mate
+constexpr int kDeepestKnown = 100;
+
+using RawHint = std::tuple<Action, int, int, int>;   // the members of a Hint
 constexpr std::size_t kMostMegabytes = 1024 * 1024;  // a terabyte
 
 template <class T>
@@ -213,9 +218,13 @@ std::pair<double, std::uint64_t> expectation(const State& state, int depth, bool
 }
 
 std::shared_ptr<Search> start_search(const State& state, std::vector<std::uint64_t> past, const nb::dict& limits,
-                                     std::shared_ptr<Table> table, RootBonus bonus) {
+                                     std::shared_ptr<Table> table, const std::vector<RawHint>& known) {
     expect(table != nullptr, "table: expected one");
-    for (auto& [action, points] : bonus) points = std::clamp(points, -kMostBonus, kMostBonus);
+    Hints hints;
+    for (const auto& [action, bonus, score, depth] : known) {
+        hints.push_back({action, std::clamp(bonus, -kMostBonus, kMostBonus), std::clamp(score, -kMostKnown, kMostKnown),
+                         std::clamp(depth, 0, kDeepestKnown)});
+    }
     Limits bounds = read_limits(limits);
     if (limits.contains("profile")) bounds.profile = profile_for(state, limits["profile"]);
     const nb::gil_scoped_release others_may_go_on;
@@ -224,7 +233,7 @@ std::shared_ptr<Search> start_search(const State& state, std::vector<std::uint64
         expect(bounds.dice >= 0 && bounds.dice <= rules.combat.dice, "dice: not a roll of this game");
         std::shared_ptr<const R> shared(state.rules(), &rules);
         auto search = make_search<S>(std::move(shared), position, std::move(past), std::move(bounds), std::move(table),
-                                     std::move(bonus));
+                                     std::move(hints));
         // A forked process has none of the threads: nothing to join, and no safe way to free what they use.
         return {search.release(), [process = getpid()](Search* ended) {
                     if (getpid() == process) delete ended;
@@ -236,7 +245,10 @@ std::shared_ptr<Search> start_search(const State& state, std::vector<std::uint64
 void remember(Table& table, const State& state, Action action, int score, int depth) {
     state.visit([&]<class R, class P>(const R&, const P& position) {
         if constexpr (!P::ShapeType::combat) {
-            table.store(position.key, 0, {action, score, kNoScore, depth, Bound::exact});
+            const int bounded = std::clamp(score, -kMostKnown, kMostKnown);
+            // There may be a better action: the score is one that the side to move can have at least.
+            table.store(position.key, 0,
+                        {action, bounded, kNoScore, std::clamp(depth, 0, kDeepestKnown), Bound::lower});
         }
     });
 }
@@ -264,7 +276,7 @@ void bind_search(nb::module_& module) {
                nb::arg("dice") = 0);
     nb::class_<Search>(module, "Search")
         .def(nb::new_(&start_search), nb::arg("state"), nb::arg("past"), nb::arg("limits"), nb::arg("table"),
-             nb::arg("bonus") = RootBonus{})
+             nb::arg("hints") = std::vector<RawHint>{})
         .def("step", &Search::step, nb::arg("milliseconds"), nb::call_guard<nb::gil_scoped_release>())
         .def("run_for", &Search::run_for, nb::arg("milliseconds"), nb::call_guard<nb::gil_scoped_release>())
         .def("run", &Search::run, nb::call_guard<nb::gil_scoped_release>())

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "rules/mirror.h"
+#include "board/mirror.h"
 
 namespace chessmith {
 
@@ -145,7 +145,8 @@ template <class Bits>
 ActionCodes::ActionCodes(const Rules<Bits>& rules, const std::vector<int>& stones) {
     mirror_.fill(kNoSquare);
     for (int square = 0; square < rules.squares; ++square) {
-        mirror_[static_cast<std::size_t>(square)] = static_cast<std::uint8_t>(mirrored(rules.spec, square));
+        mirror_[static_cast<std::size_t>(square)] =
+            static_cast<std::uint8_t>(mirrored(square, rules.files, rules.ranks));
     }
     std::vector<Action> black;
     Lister<Bits>(rules, stones, kWhite, actions_).run();

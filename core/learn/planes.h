@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "board/mirror.h"
 #include "combat/advance.h"
 #include "rules/features.h"
-#include "rules/mirror.h"
 
 namespace chessmith {
 
@@ -48,7 +48,7 @@ template <class Bits>
 Planes::Planes(const Rules<Bits>& rules, const std::array<bool, kTerrains>& terrains) : types(rules.types) {
     for (int square = 0; square < rules.squares; ++square) {
         seen[kWhite].push_back(square);
-        seen[kBlack].push_back(mirrored(rules.spec, square));
+        seen[kBlack].push_back(mirrored(square, rules.files, rules.ranks));
     }
     const auto take = [&](bool needed, const std::string& name) {
         if (!needed) return -1;

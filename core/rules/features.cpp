@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "rules/mirror.h"
+#include "board/mirror.h"
 
 namespace chessmith {
 
@@ -14,7 +14,7 @@ constexpr int kDownward = 6;
 
 bool are_mirrored(const Spec& spec, const std::array<std::vector<int>, 2>& squares) {
     std::vector<int> seen;
-    for (const int square : squares[0]) seen.push_back(mirrored(spec, square));
+    for (const int square : squares[0]) seen.push_back(mirrored(square, spec.files, spec.ranks));
     std::vector<int> others = squares[1];
     std::sort(seen.begin(), seen.end());
     std::sort(others.begin(), others.end());
@@ -121,7 +121,7 @@ void Features::mirror(const Spec& spec) {
     for (int colour : {kWhite, kBlack}) {
         const int other = colour ^ 1;
         for (int square = 0; square < squares_; ++square) {
-            const int there = mirrored(spec, square);
+            const int there = mirrored(square, spec.files, spec.ranks);
             for (int type = 0; type < types_; ++type) pair(piece(colour, type, square), piece(other, type, there));
             if (has_freshness(spec)) pair(fresh(colour, square), fresh(other, there));
             if (spec.castling) pair(castling(colour, square), castling(other, there));
@@ -141,7 +141,7 @@ void Features::mirror(const Spec& spec) {
     for (int kind = 0; kind < kTerrains; ++kind) {
         const int turned = kind == kUpward ? kDownward : kind == kDownward ? kUpward : kind;
         for (int square = 0; square < squares_; ++square) {
-            pair(terrain(kind, square), terrain(turned, mirrored(spec, square)));
+            pair(terrain(kind, square), terrain(turned, mirrored(square, spec.files, spec.ranks)));
         }
     }
 }

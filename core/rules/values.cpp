@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "rules/places.h"
+#include "board/places.h"
 
 namespace chessmith {
 

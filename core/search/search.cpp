@@ -8,31 +8,29 @@ namespace chessmith {
 template <class S>
 std::unique_ptr<Search> make_search(std::shared_ptr<const Rules<typename S::Bits>> rules, const Position<S>& position,
                                     std::vector<std::uint64_t> past, Limits limits, std::shared_ptr<Table> table,
-                                    RootBonus bonus) {
+                                    Hints hints) {
     if (limits.method == Method::mcts) {
         return make_tree_search<S>(std::move(rules), position, std::move(past), std::move(limits), std::move(table),
-                                   std::move(bonus));
+                                   std::move(hints));
     }
     if constexpr (S::combat) {
         return make_expectation_search<S>(std::move(rules), position, std::move(past), std::move(limits),
-                                          std::move(table), std::move(bonus));
+                                          std::move(table), std::move(hints));
     } else {
         return std::make_unique<ThreadedSearch<S, Worker<S>>>(std::move(rules), position, std::move(past),
-                                                              std::move(limits), std::move(table), bonus);
+                                                              std::move(limits), std::move(table), hints);
     }
 }
 
 template std::unique_ptr<Search> make_search<Small>(std::shared_ptr<const Rules<Bits64>>, const Position<Small>&,
-                                                    std::vector<std::uint64_t>, Limits, std::shared_ptr<Table>,
-                                                    RootBonus);
+                                                    std::vector<std::uint64_t>, Limits, std::shared_ptr<Table>, Hints);
 template std::unique_ptr<Search> make_search<Large>(std::shared_ptr<const Rules<Bits128>>, const Position<Large>&,
-                                                    std::vector<std::uint64_t>, Limits, std::shared_ptr<Table>,
-                                                    RootBonus);
+                                                    std::vector<std::uint64_t>, Limits, std::shared_ptr<Table>, Hints);
 template std::unique_ptr<Search> make_search<SmallCombat>(std::shared_ptr<const Rules<Bits64>>,
                                                           const Position<SmallCombat>&, std::vector<std::uint64_t>,
-                                                          Limits, std::shared_ptr<Table>, RootBonus);
+                                                          Limits, std::shared_ptr<Table>, Hints);
 template std::unique_ptr<Search> make_search<LargeCombat>(std::shared_ptr<const Rules<Bits128>>,
                                                           const Position<LargeCombat>&, std::vector<std::uint64_t>,
-                                                          Limits, std::shared_ptr<Table>, RootBonus);
+                                                          Limits, std::shared_ptr<Table>, Hints);
 
 }  // namespace chessmith

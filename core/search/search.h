@@ -65,26 +65,34 @@ class Search {
     virtual Progress progress() const = 0;
 };
 
-using RootBonus = std::vector<std::pair<Action, int>>;
+// What is known of a root action before the search begins: `bonus` decides when it is looked at, in centipawns; `score`
+// stands for a search of the action up to `depth`, where 0 means that no score is known.
+struct Hint {
+    Action action;
+    int bonus = 0;
+    int score = 0;
+    int depth = 0;
+};
+using Hints = std::vector<Hint>;
 
-// `past` are the repetition keys of the game so far, oldest first, without the position itself. `bonus` adds to the
-// ordering of root actions.
+// `past` are the repetition keys of the game so far, oldest first, without the position itself. `hints` are about
+// some of the root actions.
 template <class S>
 std::unique_ptr<Search> make_search(std::shared_ptr<const Rules<typename S::Bits>> rules, const Position<S>& position,
                                     std::vector<std::uint64_t> past, Limits limits, std::shared_ptr<Table> table,
-                                    RootBonus bonus);
+                                    Hints hints);
 
 // The same for games with dice.
 template <class S>
 std::unique_ptr<Search> make_expectation_search(std::shared_ptr<const Rules<typename S::Bits>> rules,
                                                 const Position<S>& position, std::vector<std::uint64_t> past,
-                                                Limits limits, std::shared_ptr<Table> table, RootBonus bonus);
+                                                Limits limits, std::shared_ptr<Table> table, Hints hints);
 
 // A tree that grows where it looks good, for all games.
 template <class S>
 std::unique_ptr<Search> make_tree_search(std::shared_ptr<const Rules<typename S::Bits>> rules,
                                          const Position<S>& position, std::vector<std::uint64_t> past, Limits limits,
-                                         std::shared_ptr<Table> table, RootBonus bonus);
+                                         std::shared_ptr<Table> table, Hints hints);
 
 // The value of a position with dice for the side to move, from -1 to 1, and the nodes that it took.
 struct Expectation {

@@ -144,14 +144,14 @@ class Table:
     def megabytes(self) -> int: ...
     def clear(self) -> None: ...
     def remember(self, state: State, action: Action, score: int, depth: int) -> None:
-        """Tell the table what an earlier search found. Games with dice, whose values are others, do not need it."""
+        """Tell the table a score that an action is known to have; nothing to games with dice."""
 
 class Search:
     """A search of one position, which can be paused between steps.
 
     `past` are repetition keys of earlier positions. `limits` may hold `depth`, `nodes`, `seconds`, `clock`,
     `increment`, `moves_to_go`, `mate`, `multipv`, `threads`, `dice`, `engine`, `only` (root actions), `profile` and
-    `style`. `bonus` are root actions with centipawns that are added to their scores.
+    `style`. `hints` are root actions, each with the members of a `chessmith.hint.Hint`.
     """
 
     def __init__(
@@ -160,7 +160,7 @@ class Search:
         past: Sequence[int],
         limits: Mapping[str, Any],
         table: Table,
-        bonus: Sequence[tuple[Action, int]] = (),
+        hints: Sequence[tuple[Action, int, int, int]] = (),
     ) -> None: ...
     def step(self, milliseconds: float) -> bool: ...
     def run_for(self, milliseconds: float) -> bool:

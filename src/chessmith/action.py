@@ -13,7 +13,7 @@ _LEG: Final = re.compile(rf"{_SQUARE}(?:(x?){_SQUARE})?(?:!([a-z_]+)(?:@{_SQUARE
 
 
 class Leg(NamedTuple):
-    """One step of an action: who does it from where, to where, and what."""
+    """One step of an action: start square, end square, and what the piece does."""
 
     start: str
     end: str
@@ -36,9 +36,9 @@ class Action:
     kind: str
     """What it is: `move`, `double`, `en_passant`, `castle`, `chain`, `strike`, or the name of an ability."""
     promotion: str | None
-    """The name of the piece that a pawn becomes."""
+    """The name of the piece that a pawn promotes to."""
     core: _core.Action | None
-    """For the package itself: the same for the compiled rules; None once it has been pickled."""
+    """Internal: the action as the core knows it; None after unpickling."""
 
     def __init__(self, text: str, kind: str, promotion: str | None = None, core: _core.Action | None = None) -> None:
         object.__setattr__(self, "text", text)
@@ -54,7 +54,7 @@ class Action:
 
     @property
     def legs(self) -> tuple[Leg, ...]:
-        """The steps of the action in order; empty when the turn just passes."""
+        """The steps of the action in order; empty for a pass."""
         legs: list[Leg] = []
         for part in self.text.split(","):
             if match := _LEG.fullmatch(part):

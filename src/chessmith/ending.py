@@ -1,4 +1,4 @@
-"""How a game stands: its result, the reason, and what may be claimed."""
+"""The state of a game: its result, the reason, and any draw that may be claimed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LIMITS: Final = {100: "fifty-move rule", 150: "seventy-five-move rule"}
 
 
 class Ending(NamedTuple):
-    """A result with its reason; `*` and no reason while the game goes on, perhaps with a claim."""
+    """A result and its reason. While the game goes on the result is `*`, without a reason but perhaps with a claim."""
 
     result: str = ONGOING
     reason: str | None = None
@@ -25,7 +25,7 @@ class Ending(NamedTuple):
 
 
 def judge(state: _core.State, history: History, traits: Traits) -> Ending:
-    """Judge a position: first what stands on the board, then repetition, then the clock."""
+    """Judge a position: first the board, then repetition, then the clock."""
     if end := state.end():
         winner, reason = end
         return Ending(WINS[winner] if winner in (0, 1) else DRAW, reason)

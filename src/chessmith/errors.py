@@ -1,4 +1,4 @@
-"""What can go wrong with a user's input, each as one line: what, where, and what was expected."""
+"""Errors in a user's input. Each is one line: what, where, and what was expected."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 class ChessmithError(ValueError):
-    """Bad input. ``str(error)`` is one line, fit to be shown to a person as it is."""
+    """Bad input. ``str(error)`` is one line that can be shown to a person as it is."""
 
 
 class GameFileError(ChessmithError):

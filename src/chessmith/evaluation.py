@@ -1,4 +1,4 @@
-"""What a position is worth without looking ahead, term by term."""
+"""The static evaluation of a position, term by term."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Term(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """A position's value and the terms that it is made of; printed, it is a table.
+    """The value of a position and the terms that add up to it; prints as a table.
 
     >>> import chessmith
     >>> evaluation = chessmith.load("fragments").start().explain()

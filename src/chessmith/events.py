@@ -47,7 +47,7 @@ class Event:
     does: ClassVar[str]
 
     def as_json(self) -> dict[str, Any]:
-        """The event for other programs, see the protocol; without what does not apply."""
+        """The event as JSON, see the protocol; fields that do not apply are left out."""
         values = {_JSON_KEYS.get(each.name, each.name): getattr(self, each.name) for each in fields(self)}
         return {"does": self.does} | {key: value for key, value in values.items() if value is not None}
 
@@ -72,7 +72,7 @@ class PieceEvent(Event):
 
 @dataclass(frozen=True, slots=True)
 class Step(PieceEvent):
-    """A piece goes from one square to another, which is empty by then."""
+    """A piece goes from one square to another, which is empty at that moment."""
 
     start: str
     end: str
@@ -117,7 +117,7 @@ class Castle(Step):
 
 @dataclass(frozen=True, slots=True)
 class Strike(PieceEvent):
-    """A piece strikes at another. What comes of it are the events after it."""
+    """A piece strikes at another. The events that follow show the effect."""
 
     does = "strike"
     start: str
@@ -156,11 +156,11 @@ class Fall(PlacedEvent):
 
 @dataclass(frozen=True, slots=True)
 class Promote(PlacedEvent):
-    """A piece becomes the one that is named here."""
+    """A piece is promoted to the one named here."""
 
     does = "promote"
     hit_points: int | None
-    """What it then has; None in games without."""
+    """Its hit points afterwards; None in games without them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ class Wound(PlacedEvent):
 
     amount: int
     hit_points: int
-    """What is left after it."""
+    """Hit points left afterwards."""
     cause: str
 
 
@@ -200,7 +200,7 @@ class Heal(Wound):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn that was played."""
+    """A turn that has been played."""
 
     after: Position
     """The position it leads to."""

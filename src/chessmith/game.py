@@ -39,7 +39,7 @@ class Game:
     """
 
     def __init__(self, source: GameFile | Outline, *, network: bool = True) -> None:
-        """A game from its file; a built-in one from its outline, with the file read on demand."""
+        """Make a game from its file, or a built-in one from its outline, with the file read on demand."""
         self.uses_network = network
         """Whether a learned evaluation is used, where there is one for the rules."""
         outline = source if isinstance(source, Outline) else Outline.of(source)
@@ -63,7 +63,7 @@ class Game:
 
     @property
     def title(self) -> str:
-        """What the game is called."""
+        """The name of the game for people."""
         return self.outline.title
 
     @property
@@ -112,13 +112,13 @@ class Game:
     def rules_hash(self) -> str:
         """Sixteen hexadecimal digits that change whenever the rules do.
 
-        Titles, layouts, names and what pieces are thought to be worth are not rules.
+        Titles, layouts, names and piece values are not rules.
         """
         return self.outline.rules_hash
 
     @cached_property
     def default_world(self) -> str:
-        """The terrain of the usual layout, a character a square from a1 upward; empty if the game has none."""
+        """The terrain of the usual layout, one character per square from a1 upward; empty if the game has none."""
         if not self.traits.has_world:
             return ""
         rows = next(iter(self.layouts.values())).world
@@ -209,9 +209,9 @@ class Game:
         return Position(self, rules.position(setup.for_core()), setup.world, seed=seed)
 
     def rules(self, world: str) -> _core.Rules:
-        """For the package itself: the compiled rules on a world; the last few worlds are kept."""
+        """Internal: the compiled rules on a world; recently used worlds are cached."""
         with self._lock:
-            # A network that has been trained meanwhile counts from now on.
+            # A network trained in the meantime is used from now on.
             key = (world, networks.own_stamp(self.rules_hash) if self.uses_network else None)
             rules = self._rules.get(key)
             if rules is None:
@@ -223,13 +223,13 @@ class Game:
             return rules
 
     def rules_with(self, world: str, network: bytes | None) -> _core.Rules:
-        """The compiled rules on a world, with the bytes of a network or without; a ValueError says what is wrong."""
+        """Internal: the compiled rules on a world, with a network or without; a ValueError says why there are none."""
         return _core.Rules({**self._spec, "world": world, "network": network})
 
     def _compile(self, world: str) -> _core.Rules:
         if not self.uses_network:
             return self.rules_with(world, None)
-        # What the user has trained comes before what the file asks for by name, and that before what comes along.
+        # The user's own network comes first, then the one that the file names, then the one that ships with Chessmith.
         name = self._spec["network"]
         if name is not None and networks.own_stamp(self.rules_hash) is None:
             return self.rules_with(world, read_network(name))
@@ -243,7 +243,7 @@ class Game:
             raise ChessmithError(f"the network of {self.name}: {text}; train it again or remove it") from None
 
     def _refusal(self, path: tuple[str, ...], error: ValueError) -> GameFileError:
-        """Where in the game's file the cause is that the core cannot start a game."""
+        """The error that the core reports, located in the game file."""
         from chessmith.rules.problems import Problem
 
         return Problem(path, str(error)).located(self.file.sources)
@@ -253,7 +253,7 @@ class Game:
 
         >>> import chessmith
         >>> game = chessmith.load("fragments")
-        >>> game.layout_name(1), game.layout_name(None), game.layout_name(None, seed=1)
+        >>> game.layout_name(1), game.layout_name(None), game.layout_name(None, seed=3)
         ('sample1', 'sample0', 'sample1')
         """
         names = list(self.layouts)
@@ -262,7 +262,7 @@ class Game:
         name = str(layout)
         if name in self.layouts:
             return name
-        # Layouts with names also have numbers: their place in the file.
+        # Named layouts also have numbers: their order in the file.
         if name.isascii() and name.isdigit() and len(name) < 5 and int(name) < len(names):
             return names[int(name)]
         shown = ", ".join(names[:8]) + (f" … {names[-1]}" if len(names) > 8 else "")
@@ -284,10 +284,10 @@ class Game:
 
 
 def load(name_or_path: str | os.PathLike[str], *, network: bool = True) -> Game:
-    """Load a game: a built-in one by its name, any other by the path of its file.
+    """Load a game: a built-in one by name, any other by the path of its file.
 
-    Built-in games are loaded once. A file is read every time, so that a change in it counts. Without `network` the
-    game is played without a learned evaluation.
+    Built-in games are loaded once; a file is read every time, so changes take effect. With `network=False` the game is
+    played without a learned evaluation.
 
     >>> load("chess").title
     'Chess'

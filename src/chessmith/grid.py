@@ -13,7 +13,7 @@ _DIGITS: Final = re.compile(r"[0-9]+")
 
 
 class Grid:
-    """A board of so many files and ranks."""
+    """A board with a number of files and ranks."""
 
     files: int
     ranks: int

@@ -1,4 +1,4 @@
-"""The past of a position, as far as it can come back: what repetition is counted by."""
+"""The past of a position, as far as it can recur: what repetitions are counted in."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class History(NamedTuple):
         return keys[1:] if self.from_start and not start_counts else keys
 
     def occurrences(self, state: _core.State, rule: RepetitionRule) -> int:
-        """How often the present position has stood on the board, this time included, by the rule's own count."""
+        """How often the present position has occurred, this time included, as this rule counts it."""
         present, past = (state.repetition_key, self.piece_keys) if rule.pieces_only else (state.key, self.keys)
         times = past.count(present) + 1
         if self.from_start and not rule.start and (not past or past[0] == present):

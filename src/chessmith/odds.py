@@ -1,4 +1,4 @@
-"""The odds of an action that a die decides: what each face does to the piece that is struck or healed."""
+"""The odds of an action with a die roll: what each face does to the piece that is struck or healed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Face(NamedTuple):
-    """One way in which the die may fall."""
+    """One face of the die."""
 
     after: _core.State
     change: int  # hit points that the target loses or regains
@@ -21,13 +21,13 @@ class Face(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """All faces of the die, each as likely as the others; one where nothing is left to it."""
+    """All faces of the die, equally likely; a single one if the action needs no roll."""
 
     faces: tuple[Face, ...]
 
     @property
     def kill(self) -> Fraction:
-        """How likely the target dies."""
+        """The probability that the target dies."""
         return Fraction(sum(face.kills for face in self.faces), len(self.faces))
 
     @property
@@ -42,7 +42,7 @@ class Odds:
         return min(changes), max(changes)
 
     def chance(self, holds: Callable[[_core.State], bool]) -> Fraction:
-        """How likely something holds after the turn."""
+        """The probability that a condition holds after the turn."""
         return Fraction(sum(holds(face.after) for face in self.faces), len(self.faces))
 
 

@@ -1,4 +1,4 @@
-"""The outline of a game: what it takes to play it, without the file it was written in.
+"""The outline of a game: what it takes to play it, without the file that describes it.
 
 Reading and checking a game file takes a good part of a second, most of it before the first line is read. The games
 that come with Chessmith do not change between two runs, so their outlines are kept in the user's cache; whenever a game

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece where it stands, with what it has left.
+    """A piece on its square, with its hit points and abilities.
 
     >>> import chessmith
     >>> position = chessmith.load("skirmish").start()
@@ -28,13 +28,13 @@ class Piece:
     kind: PieceKind
     """What all pieces of this name have in common."""
     hit_points: int | None = None
-    """Hit points left; None in games without."""
+    """Hit points left; None in games without them."""
     cooldown: int = 0
     """Turns of its owner until its ability is ready again."""
     uses: int | None = None
-    """How often its ability can still be used; None without such a limit."""
+    """How often its ability can still be used; None if that is not limited."""
     resting: bool = False
-    """Whether it has to rest from its ability in its owner's next turn."""
+    """Whether it may not use its ability in its owner's next turn."""
 
     @property
     def name(self) -> str:
@@ -48,7 +48,7 @@ class Piece:
 
     @property
     def symbol(self) -> str:
-        """The letter in a FEN: a capital for White, a small letter for Black."""
+        """The letter in a FEN: upper case for White, lower case for Black."""
         return self.letter if self.side == "white" else self.letter.lower()
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""A position of a game, with as much of its past as the rules ask for."""
+"""A position of a game, with as much of its past as the rules need."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ SIDES: Final = ("white", "black")
 
 
 class ChanceOutcome(NamedTuple):
-    """One way in which the dice may decide an action, see `Position.outcomes`; the result of a game is an `Ending`."""
+    """One possible outcome of a die roll, see `Position.outcomes`. The result of a game is an `Ending`."""
 
     probability: Fraction
     position: Position
 
 
 class Position:
-    """A position. It never changes: playing gives a new one.
+    """An immutable position: playing returns a new one.
 
-    Two positions are equal when the rules, the FEN and so all that can still happen on the board are the same. Their
-    past, which only repetition looks at, is not compared.
+    Two positions are equal if they have the same rules and the same FEN. Their past, which matters only to repetition,
+    is not compared.
 
     >>> import chessmith
     >>> position = chessmith.load("chess").start().play("e2e4").play("e7e5")
@@ -50,13 +50,13 @@ class Position:
 
     game: Game
     state: _core.State
-    """For the package itself: the position for the compiled rules."""
+    """Internal: the position as the core knows it."""
     world: str
-    """The terrain, a character a square from a1 upward; empty if the game has none."""
+    """The terrain, one character per square from a1 upward; empty if the game has none."""
     history: History
-    """What repetition is counted by."""
+    """The earlier positions, for counting repetitions."""
     seed: int
-    """What the dice fall by."""
+    """The seed of the dice."""
     _ending: Ending | None
     _legal: dict[str, Action] | None
 
@@ -89,7 +89,7 @@ class Position:
         return game.from_snapshot(world_state)
 
     def with_seed(self, seed: int) -> Position:
-        """The same position with other dice to come.
+        """The same position with another seed for the dice.
 
         >>> import chessmith
         >>> position = chessmith.load("skirmish").start()
@@ -104,7 +104,7 @@ class Position:
 
     @property
     def fen(self) -> str:
-        """The position in one line."""
+        """The position as a FEN."""
         return fen.write(self.state, self.world, self.game)
 
     @property
@@ -114,17 +114,17 @@ class Position:
 
     @property
     def ply(self) -> int:
-        """How many turns have gone by, by the move number."""
+        """The number of turns played, according to the move number."""
         return 2 * (self.state.fullmove - 1) + self.state.side
 
     @property
     def key(self) -> int:
-        """A number of 64 bits that stands for everything that can change the future."""
+        """A 64-bit hash of everything that can affect the future."""
         return self.state.key
 
     @property
     def past(self) -> tuple[int, ...]:
-        """For the package itself: keys of the earlier positions that count for repetition, oldest first."""
+        """Internal: keys of the earlier positions that count for repetition, oldest first."""
         return self.history.counted(self.game.traits)
 
     @property
@@ -134,7 +134,7 @@ class Position:
 
     @property
     def ending(self) -> Ending:
-        """Result, reason and claim in one."""
+        """Result, reason and claim together."""
         if self._ending is None:
             object.__setattr__(self, "_ending", judge(self.state, self.history, self.game.traits))
         return cast("Ending", self._ending)
@@ -161,7 +161,7 @@ class Position:
 
     @property
     def actions(self) -> list[Action]:
-        """The legal actions in the order of their texts; none once the game is over.
+        """The legal actions, sorted by their text; empty once the game is over.
 
         >>> import chessmith
         >>> [action.kind for action in chessmith.load("chess").start().actions][:2]
@@ -184,7 +184,7 @@ class Position:
         return self.actions
 
     def action(self, text: str) -> Action:
-        """The legal action that a move text or SAN means.
+        """The legal action for a move text or SAN.
 
         >>> import chessmith
         >>> start = chessmith.load("chess").start()
@@ -197,14 +197,14 @@ class Position:
         return self._actions().get(text) or san.read(self, text)
 
     def play(self, action: Action | str, roll: int | None = None) -> Position:
-        """The position after an action, given as it is, as its move text or in SAN.
+        """The position after an action, which may be given as an `Action`, as move text or in SAN.
 
-        In games with dice `roll` is what the die shows. Without it, it is the roll of this ply by the game's seed.
+        In games with dice, `roll` is the face of the die; by default it follows from the seed and the ply.
         """
         return self._after(self.state.play(self.core_action(action), self._roll(roll)))
 
     def take_turn(self, action: Action | str, roll: int | None = None) -> Turn:
-        """An action played as by `play`: the position after it, and all that happens on the way there.
+        """Play an action as `play` does, and return the position after it together with the events of the turn.
 
         >>> import chessmith
         >>> position = chessmith.load("chess").start().play("e4").play("d5")
@@ -216,7 +216,7 @@ class Position:
         return Turn(self._after(after), read_events(self, told))
 
     def outcomes(self, action: Action | str) -> list[ChanceOutcome]:
-        """All positions that an action may lead to, with their probabilities; one where no dice decide.
+        """All positions that an action may lead to, with their probabilities; a single one if it needs no roll.
 
         >>> import chessmith
         >>> position = chessmith.load("skirmish").position("4k3/8/8/8/8/3p4/2P5/4K3 w - - 0 1")
@@ -238,7 +238,7 @@ class Position:
         return san.write(self, self.action(action) if isinstance(action, str) else action)
 
     def parse_san(self, text: str) -> Action:
-        """The action that a player's notation means; `action` reads it too.
+        """The action for a move in SAN; `action` reads SAN too.
 
         >>> import chessmith
         >>> chessmith.load("chess").start().parse_san("Nf3").text
@@ -247,7 +247,7 @@ class Position:
         return san.read(self, text)
 
     def piece_at(self, square: str) -> Piece | None:
-        """The piece on a square, None if it is empty.
+        """The piece on a square, or None if it is empty.
 
         >>> import chessmith
         >>> start = chessmith.load("chess").start()
@@ -260,7 +260,7 @@ class Position:
         return self._piece(number)
 
     def pieces(self, side: str | None = None) -> list[Piece]:
-        """All pieces, or those of one side, square by square from a1 along the rank and up the board.
+        """All pieces, or those of one side, ordered by square: a1, b1, … then the next rank.
 
         >>> import chessmith
         >>> [piece.symbol for piece in chessmith.load("chess").start().pieces("black")][-3:]
@@ -272,7 +272,7 @@ class Position:
         return [piece for piece in found if piece is not None and side in (None, piece.side)]
 
     def explain(self) -> Evaluation:
-        """What the position is worth without looking ahead, term by term.
+        """The static evaluation of the position, term by term.
 
         >>> import chessmith
         >>> evaluation = chessmith.load("chess").position("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1").explain()
@@ -282,9 +282,9 @@ class Position:
         return evaluate(self.state)
 
     def perft(self, depth: int, *, bulk: bool = True) -> int:
-        """How many sequences of that many actions there are; draws by counting do not end them.
+        """The number of sequences of `depth` actions; draws by repetition or move count do not end them.
 
-        In bulk the last actions are counted without being played; the number is the same, the time is not.
+        With `bulk` the last actions are counted without being played, which is faster and gives the same number.
 
         >>> import chessmith
         >>> chessmith.load("chess").start().perft(3)
@@ -293,7 +293,7 @@ class Position:
         return self.state.perft(depth, bulk)
 
     def divide(self, depth: int) -> dict[str, int]:
-        """The same for each legal action.
+        """`perft` for each legal action.
 
         >>> import chessmith
         >>> chessmith.load("fragments").start().divide(2)["b2b3"]
@@ -302,11 +302,11 @@ class Position:
         return dict(self.state.divide(depth))
 
     def render(self, *, unicode: bool = False, last: Action | str | None = None) -> str:
-        """The board for a person to read, with the squares of the last action marked if it is given."""
+        """The board as text, with the squares of the `last` action marked if it is given."""
         return board_text.render(self, unicode=unicode, last=last)
 
     def core_action(self, action: Action | str) -> _core.Action:
-        """For the package itself: a legal action as the compiled rules know it."""
+        """Internal: a legal action as the core knows it."""
         core = self.action(action if isinstance(action, str) else action.text).core
         assert core is not None
         return core

@@ -21,7 +21,7 @@ _WORDS: Final = {"on": True, "true": True, "yes": True, "off": False, "false": F
 
 @dataclass(frozen=True, slots=True)
 class Preference:
-    """One preference: its name, what it is without the user's saying, and what it may be."""
+    """One preference: its name, its default and its possible values."""
 
     key: str
     default: Value
@@ -31,7 +31,7 @@ class Preference:
 
     @property
     def expected(self) -> str:
-        """What it may be, in words."""
+        """The possible values, in words."""
         if isinstance(self.default, bool):
             return "on or off"
         if isinstance(self.default, int):
@@ -39,7 +39,7 @@ class Preference:
         return f"a text of at most {self.most} characters"
 
     def checked(self, value: object) -> Value:
-        """The value, if it may be one."""
+        """The value, if it is a possible one."""
         default = self.default
         if isinstance(default, bool):
             good = isinstance(value, bool)
@@ -66,6 +66,7 @@ PREFERENCES: Final = {
     preference.key: preference
     for preference in (
         Preference("player.name", "", "Your name in records of games.", most=60),
+        Preference("book.use", True, "Let players play from opening books."),
         Preference("learning.record", True, "Learn from every game that is played to its end."),
         Preference("learning.use", True, "Let players use what was learned, unless switched off for a player."),
         Preference("learning.read_only", False, "Let nothing change what was learned."),
@@ -81,7 +82,7 @@ PREFERENCES: Final = {
 
 
 class Preferences(Mapping[str, Value]):
-    """The preferences in a file. A new object sees what others have changed since.
+    """The preferences in a file. A new object sees changes made by others.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -114,7 +115,7 @@ class Preferences(Mapping[str, Value]):
         return int(self[key])
 
     def change(self, key: str, value: str | bool | int) -> Value:
-        """Change one preference and write the file; what it is now."""
+        """Change one preference, write the file, and return the new value."""
         preference = _known(key)
         fresh = preference.read(value) if isinstance(value, str) else preference.checked(value)
         self._own = {**self._read(), key: fresh}
@@ -122,7 +123,7 @@ class Preferences(Mapping[str, Value]):
         return fresh
 
     def reset(self, key: str) -> Value:
-        """Make a preference what it is without the user's saying."""
+        """Set a preference back to its default."""
         preference = _known(key)
         self._own = {name: value for name, value in self._read().items() if name != key}
         self._write()

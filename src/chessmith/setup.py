@@ -1,4 +1,4 @@
-"""An unchecked position: what a FEN, a layout or a snapshot says before the rules have looked at it."""
+"""An unvalidated position, as read from a FEN, a layout or a snapshot."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 @dataclass(slots=True)
 class Setup:
-    """Everything that makes a position, in square numbers. Becomes a Position, or a clear refusal."""
+    """Everything that makes up a position, in square numbers. The rules turn it into a Position or say why not."""
 
     world: str  # a character a square from a1 upward; empty: the game has no world
     board: list[int]  # piece codes
@@ -26,7 +26,7 @@ class Setup:
     decree: list[bool] = field(default_factory=lambda: [False, False])
 
     def for_core(self) -> dict[str, Any]:
-        """The same in the words of the compiled rules."""
+        """The same in the core's terms."""
         return {
             "board": self.board,
             "side": self.side,

@@ -42,7 +42,7 @@ class RepetitionRule:
 
 @dataclass(frozen=True, slots=True)
 class MoveLimit:
-    """So many plies by the clock end the game, or allow a claim."""
+    """A number of plies without progress that ends the game, or allows a claim."""
 
     plies: int
     result: str
@@ -51,7 +51,7 @@ class MoveLimit:
 
 @dataclass(frozen=True, slots=True)
 class Castling:
-    """Which types castle, and how it is written."""
+    """Which types castle, and how castling is written."""
 
     king: int
     rook: int
@@ -60,7 +60,7 @@ class Castling:
 
 @dataclass(frozen=True)
 class Traits:
-    """The part of the rules that is the same in every world of a game."""
+    """The part of the rules that does not depend on the world."""
 
     files: int
     ranks: int
@@ -76,12 +76,12 @@ class Traits:
 
     @property
     def squares(self) -> int:
-        """How many squares the board has."""
+        """The number of squares."""
         return self.files * self.ranks
 
     @cached_property
     def has_freshness(self) -> bool:
-        """A double step depends on whether that pawn has ever moved."""
+        """Whether a double step depends on the pawn never having moved."""
         return any(piece.fresh_double_step for piece in self.pieces)
 
     @cached_property
@@ -91,7 +91,7 @@ class Traits:
 
     @cached_property
     def compares_pieces_only(self) -> bool:
-        """Some repetition rule looks at nothing but pieces and side to move."""
+        """Whether a repetition rule compares only the pieces and the side to move."""
         return any(rule.pieces_only for rule in self.repetition)
 
     @cached_property
@@ -126,7 +126,7 @@ def side_of(code: int) -> int:
 
 
 def read_traits(spec: Mapping[str, Any], *, has_world: bool) -> Traits:
-    """Read the traits off the rules as they are handed to the core."""
+    """Read the traits from the spec that is passed to the core."""
     combat, castling, ends = spec.get("combat"), spec.get("castling"), spec["ends"]
     return Traits(
         files=spec["files"],

@@ -68,11 +68,39 @@ def analysis(table: Table) -> None:
     expect(table.page.locator(".lines li .score").first).to_be_visible()
 
 
+def notes(table: Table) -> None:
+    table.go("analysis?game=chess")
+    expect(table.figure("e2")).to_be_visible()
+    table.click("e2", "e4")
+    expect(table.figure("e4")).to_be_visible()
+    table.button("Notes").click()
+    expect(table.page.get_by_label("Comment")).to_be_visible()
+
+
+def why_not(table: Table) -> None:
+    table.go("analysis?game=chess&fen=8/8/8/4k3/8/4K3/4P3/8 w - - 0 1")
+    expect(table.figure("e2")).to_be_visible()
+    table.button("Why not?").click()
+    table.page.get_by_label("Choose a move").select_option("e3d3")
+    table.button("Ask").click()
+    expect(table.page.locator(".reason")).to_be_visible()
+
+
 def editor(table: Table) -> None:
     table.go("analysis?game=skirmish")
     table.page.get_by_text("Edit position").click()
     expect(table.page.get_by_role("button", name="Clear board")).to_be_visible()
     table.click("e2")
+
+
+def puzzles(table: Table) -> None:
+    table.go("puzzles/ford")
+    expect(table.button("Find puzzles")).to_be_visible()
+
+
+def tabled(table: Table) -> None:
+    table.go("analysis?game=ford")
+    expect(table.page.get_by_role("heading", name="Draw, exact")).to_be_visible()
 
 
 def design(table: Table) -> None:
@@ -114,7 +142,11 @@ PLACES = (
     finished,
     promotion,
     analysis,
+    notes,
+    why_not,
     editor,
+    puzzles,
+    tabled,
     design,
     mistake,
     campaign,

@@ -19,8 +19,7 @@ SHUFFLE = ["g1f3", "g8f6", "f3g1", "f6g8"]
 
 def long_game(plies: int) -> list[str]:
     """A game of that many plies that is not drawn by repetition on the way."""
-    position = chessmith.load("chess").start()
-    moves: list[str] = []
+    position, moves = chessmith.load("chess").start(), list[str]()
     while len(moves) < plies:
         quiet = [move for move in position.moves if not position.play(move).is_over]
         moves.append(quiet[(7 * len(moves)) % len(quiet)])

@@ -97,6 +97,7 @@ def test_a_finished_game_is_found_in_the_records_and_replayed(fresh: Table) -> N
     game.click()
     page.wait_for_url("**/#/analysis*")
     expect(page.get_by_role("main")).to_contain_text("Qh4#")
+    expect(page.get_by_role("main")).to_contain_text("1× 100 %")  # what is known of Black's moves
 
 
 def test_preferences_changed_on_the_page_are_those_of_the_installation(fresh: Table) -> None:

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from typer.main import get_command
 
 from chessmith.cli.app import app_for
+from chessmith.cli.play import completed
 from tests.docs.blocks import ROOT, blocks
 
 _SPAN: Final = re.compile(r"`([^`\n]+)`")
@@ -95,7 +96,7 @@ def problem_of(words: tuple[str, ...]) -> str | None:
         return _make_problem(words[1:])
     if program == "python":
         return _module_problem(words[1:])
-    return _our_problem(list(words[1:]))
+    return _our_problem(completed(list(words[1:])))
 
 
 def _our_problem(words: list[str]) -> str | None:

@@ -12,7 +12,6 @@ import argparse
 import asyncio
 import json
 import random
-import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
@@ -168,4 +167,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -96,7 +96,7 @@ def test_games_are_written_through_to_the_disk(tmp_path: Path, monkeypatch: pyte
         opened.append(connection)
         return connection  # type: ignore[no-any-return]
 
-    monkeypatch.setattr(game_store.sqlite3, "connect", watched)
+    monkeypatch.setattr(sqlite3, "connect", watched)
     store = game_store.GameStore(tmp_path / "games.sqlite")
     try:
         full = 2

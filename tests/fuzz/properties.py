@@ -25,6 +25,7 @@ from chessmith.game import Game
 from chessmith.notation import pgn, san
 from chessmith.position import Position
 from chessmith.rl import ActionSpace
+from chessmith.rules.loader import parse_game_file
 from chessmith.server.play.restore import restore
 from chessmith.server.play.session import Session
 from chessmith.server.protocol.requests import Seat
@@ -242,7 +243,19 @@ def a_game_ends_where_nothing_can_be_done(play: Play) -> None:
                 assert not all(end is not None and end[0] == position.state.side for end in ends)
 
 
+def costs_are_bounded(play: Play) -> None:
+    """A game is compiled within a second, and lists its actions within a fifth of one, of the processor's time."""
+    began = time.process_time()
+    Game(parse_game_file(as_toml(play.data))).start()
+    assert time.process_time() - began < 1.0
+    for position in play.positions[::10]:
+        began = time.process_time()
+        position.state.legal()
+        assert time.process_time() - began < 0.2, position.fen
+
+
 PROPERTIES: Sequence[Property] = (
+    costs_are_bounded,
     legals_are_legal,
     actions_have_numbers_of_their_own,
     keys_are_those_from_scratch,
@@ -328,7 +341,7 @@ def main() -> None:
             done += run(1, seed, chosen)
         except AssertionError as error:
             print(error, file=sys.stderr, flush=True)
-            failures += 1
+            failures, done = failures + 1, done + 1  # a run in which everything fails comes to an end too
             if not given.go_on:
                 break
         seed += 1

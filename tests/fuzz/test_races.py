@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from typing import Literal
 
 import pytest
 
@@ -14,7 +15,7 @@ pytestmark = pytest.mark.fuzz
 
 @pytest.mark.parametrize("engine", ["search", "mcts"])
 @pytest.mark.parametrize("name", ["chess", "fragments", "skirmish", "ruins", "grand"])
-def test_threads_of_a_search_do_not_race(name: str, engine: str) -> None:
+def test_threads_of_a_search_do_not_race(name: str, engine: Literal["search", "mcts"]) -> None:
     position = chessmith.load(name).start(seed=1)
     table = _core.Table(1)
     for _ in range(2):

@@ -25,7 +25,7 @@ if sys.argv[3] == "stand-ins":
     run.create_app = lambda settings: create_app(settings, stand_in_players())
 folder = Path(sys.argv[1])
 limits = Limits(**json.loads(sys.argv[4]))
-run.serve(Settings(port=int(sys.argv[2]), data_folder=folder, config_folder=folder, limits=limits))
+run.serve(Settings(sys.argv[5], int(sys.argv[2]), data_folder=folder, config_folder=folder, limits=limits))
 """
 _ROOT = Path(__file__).resolve().parents[2]
 
@@ -40,10 +40,12 @@ class RealServer:
         stand_ins: bool = True,
         log: Path | None = None,
         limits: dict[str, float] | None = None,
+        host: str = "127.0.0.1",
     ) -> None:
         self._folder = folder
         self._log = log
         self._limits = limits or {}
+        self._host = host
         self._players = "stand-ins" if stand_ins else "engine"
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
@@ -73,7 +75,7 @@ class RealServer:
         self.port = int(line.split("/")[2].split(":")[1])
 
     def _arguments(self) -> list[str]:
-        return [str(self._folder), str(self.port), self._players, json.dumps(self._limits)]
+        return [str(self._folder), str(self.port), self._players, json.dumps(self._limits), self._host]
 
     def kill(self) -> None:
         """Ends it without any warning."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+import chessmith
+from chessmith.book import OpeningBook, default_path
 from chessmith.cli import main
 from chessmith.experience import Experience
 from chessmith.notation import pgn
@@ -205,3 +208,58 @@ def test_preferences_are_those_of_the_command_line(
     play(client)
     with sqlite3.connect(settings.experience_database) as database:
         assert database.execute("SELECT white FROM games").fetchall() == [("Ann",)]
+
+
+def teach_book(*moves: str) -> None:
+    chess = chessmith.load("chess")
+    book = OpeningBook(chess)
+    for move in moves:
+        book.add(chess.start(), move)
+    book.write(default_path(chess))
+
+
+def test_players_play_from_the_book_of_the_game_unless_the_user_prefers_not(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from chessmith.server import create_app
+    from tests.server.conftest import HERE
+
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    teach_book("h2h4")
+    with TestClient(create_app(settings), base_url=HERE) as client:
+        for use, origin in ((True, "book"), (False, None)):
+            client.put("/api/preferences", json={"key": "book.use", "value": use})
+            with connected(client, new_session(client, white={"kind": "search", "depth": 1})) as talk:
+                decision = talk.wait_for("move", ply=1)["move"]["decision"]
+            assert (decision["origin"], decision["move"] == "h2h4") == (origin, use)
+
+
+def test_a_replay_says_of_each_move_where_it_comes_from_and_what_became_of_it(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    teach_book("f2f3")
+    play(client)
+    answer = client.post("/api/learning/line", json=START | {"moves": ["f2f3", "e7e5", "a2a3"]}).json()
+    learning_answers.LearnedLine.model_validate(answer)
+    assert answer["moves"] == [
+        {"origin": "book", "games": 1, "win_rate": 0.0},
+        {"origin": "learned", "games": 1, "win_rate": 1.0},
+        {"origin": None, "games": 0, "win_rate": 0.5},
+    ]
+
+
+def test_a_game_against_the_engine_keeps_what_its_searches_found(settings: Settings) -> None:
+    from chessmith.server import create_app
+    from tests.server.conftest import HERE
+
+    with TestClient(create_app(settings), base_url=HERE) as client:
+        seat = {"kind": "search", "depth": 3}
+        with connected(client, new_session(client, black=seat)) as talk:
+            talk.tell("play", text="f2f3", ply=0)
+            reply = talk.wait_for("move", ply=2)["move"]["text"]
+            talk.tell("resign", side="white")
+    with Experience(settings.experience_database) as experience:
+        position = chessmith.load("chess").start().play("f2f3")
+        found = experience.results(position)[reply]
+        assert (found.depth, found.reach) == (3, 3)

@@ -36,7 +36,7 @@ class House:
         """The path of a link to a game."""
         answer = self.host.post(f"/api/sessions/{session}/invitation", json={"side": side})
         assert answer.status_code == 201, answer.text
-        return "/join/" + answer.json()["link"].rpartition("/join/")[2]
+        return "/join/" + str(answer.json()["link"]).rpartition("/join/")[2]
 
     def joined(self, path: str) -> TestClient:
         """A guest who has followed a link."""

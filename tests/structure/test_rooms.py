@@ -30,7 +30,7 @@ PYTHON_ROOMS = [
     ["book", "puzzles"],
     ["uci"],
     ["campaign", "lab"],
-    ["training"],
+    ["training", "course"],
     ["server/settings"],
     ["server/protocol"],
     ["server/store"],

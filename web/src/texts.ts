@@ -305,6 +305,7 @@ export const t = {
       string,
       string
     >,
+    calculated: "calculated",
     mark: { book: "book", learned: "learned", tabled: "table" } as Record<string, string>,
     facts: (depth: number, nodes: string, seconds: string) =>
       `depth ${depth} · ${nodes} ${nodes === "1" ? "node" : "nodes"} · ${seconds}`,
@@ -347,7 +348,7 @@ export const t = {
     patience: "Looking for puzzles. The first takes a few seconds.",
     looking: (games: number, positions: number, found: number) =>
       `Looking: ${plural(games + 1, "game")}, ${plural(positions, "position")}, ${found} found`,
-    find: "Find more puzzles",
+    find: (have: number) => (have > 0 ? "Find more puzzles" : "Find puzzles"),
     stop: "Stop looking",
   },
   bar: { label: (percent: number) => `Win chance for White ${percent} percent`, mate: (n: number) => `#${n || ""}` },
@@ -417,7 +418,6 @@ export const t = {
       Record<Quality, string>
     >,
     nextMistake: "Next mistake",
-    learn: "Learn",
     learnAs: (side: Side) => `Learn from ${sides[side]}’s mistakes`,
     lessonOf: (n: number, all: number) => `${n} of ${all}`,
     lessonPlayed: (side: Side) => `${sides[side]} played`,
@@ -472,8 +472,8 @@ export const t = {
       6: "?!",
       10: "=",
       13: "∞",
-      14: "⩲",
-      15: "⩱",
+      14: "+=",
+      15: "=+",
       16: "±",
       17: "∓",
       18: "+−",
@@ -647,6 +647,9 @@ export const t = {
     bonus: "Bonus",
     none: "Nothing learned about this position yet.",
     here: "What was learned here",
+    figures: (games: number, rate: number) => `${games}× ${Math.round(100 * rate)} %`,
+    played: (games: number, rate: number) =>
+      `played ${games === 1 ? "once" : `${games} times`}, won ${Math.round(100 * rate)} %`,
   },
   records: {
     title: "Records",

@@ -20,6 +20,8 @@ class Worker {
         int previous = -kInfinite;
         int deepest = 0;
         int bonus = 0;
+        int known_score = 0;  // that stands for a search up to this depth
+        int known_depth = 0;
         std::vector<Action> line;
     };
 
@@ -124,10 +126,13 @@ class Worker {
                 }
             }
             if (number_ == 0) note_root(static_cast<int>(i));
-            tree_.play(root.action);
             const bool first = turn == 0;
-            int score = 0;
-            if (first) {
+            const bool is_known = root.known_depth >= depth;
+            int score = root.known_score;
+            if (!is_known) tree_.play(root.action);
+            if (is_known) {
+                // Nothing that this depth could add.
+            } else if (first) {
                 score = -tree_.template search<true>(-beta, -alpha, depth - 1, false);
             } else {
                 int reduction = 0;
@@ -139,12 +144,13 @@ class Worker {
                 if (score > alpha && score < beta)
                     score = -tree_.template search<true>(-beta, -alpha, depth - 1, false);
             }
-            tree_.take_back();
+            if (!is_known) tree_.take_back();
             if (tree_.aborted()) break;
             if (first || score > alpha) {
                 root.score = score;
-                root.deepest = tree_.budget().deepest();
-                take_line(root);
+                root.deepest = is_known ? root.known_depth : tree_.budget().deepest();
+                if (is_known) root.line.assign(1, root.action);
+                if (!is_known) take_line(root);
                 has_news_ = true;
             } else {
                 root.score = -kInfinite;  // only known to be no better

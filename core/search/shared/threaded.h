@@ -16,10 +16,10 @@ class ThreadedSearch final : public Search {
     using Bits = typename S::Bits;
 
     ThreadedSearch(std::shared_ptr<const Rules<Bits>> rules, const Position<S>& position,
-                   std::vector<std::uint64_t> past, Limits limits, std::shared_ptr<Table> table, const RootBonus& bonus)
+                   std::vector<std::uint64_t> past, Limits limits, std::shared_ptr<Table> table, const Hints& hints)
         : rules_(std::move(rules)), control_(std::move(limits), std::move(table)) {
         control_.table->new_search();
-        auto roots = root_actions(position, bonus);
+        auto roots = root_actions(position, hints);
         control_.found.root_count = static_cast<int>(roots.size());
         if (roots.empty()) {
             control_.found.done = true;
@@ -93,7 +93,7 @@ class ThreadedSearch final : public Search {
                std::chrono::duration_cast<Control::Clock::duration>(std::chrono::duration<double, std::milli>(bounded));
     }
 
-    std::vector<Root> root_actions(const Position<S>& position, const RootBonus& bonus) const {
+    std::vector<Root> root_actions(const Position<S>& position, const Hints& hints) const {
         ActionList list;
         list_legal(*rules_, position, list);
         std::vector<Root> roots;
@@ -102,8 +102,13 @@ class ThreadedSearch final : public Search {
             if (!only.empty() && std::find(only.begin(), only.end(), action) == only.end()) continue;
             Root root;
             root.action = action;
-            for (const auto& [learned, points] : bonus) {
-                if (learned == action) root.bonus = points;
+            for (const Hint& hint : hints) {
+                if (!(hint.action == action)) continue;
+                root.bonus = hint.bonus;
+                if constexpr (requires { root.known_depth; }) {
+                    root.known_score = hint.score;
+                    root.known_depth = hint.depth;
+                }
             }
             if constexpr (!S::combat) root.bonus += victim_value(*rules_, position, action);
             roots.push_back(std::move(root));

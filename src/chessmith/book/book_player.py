@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from chessmith.book.opening_book import book_of
 from chessmith.engine.decision import Decision
-from chessmith.engine.progress import Progress
+from chessmith.engine.player import Bounded
+from chessmith.engine.remembered import Remembered
 from chessmith.engine.score import Score
 
 if TYPE_CHECKING:
     from chessmith import _core
-    from chessmith.engine.player import Bounded, Thought
+    from chessmith.engine.player import Player, Thought
     from chessmith.position import Position
 
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 class BookPlayer:
     """Another player, with the user's book of the game."""
 
-    player: Bounded
+    player: Player
 
     @property
     def name(self) -> str:
@@ -29,46 +30,25 @@ class BookPlayer:
         return self.player.name
 
     def within(self, *, seconds: float | None = None, depth: int | None = None, nodes: int | None = None) -> BookPlayer:
-        """The same player with less time, depth or nodes."""
+        """The same player with less time, depth or nodes, if it is one that keeps to such limits."""
+        if not isinstance(self.player, Bounded):
+            return self
         return BookPlayer(self.player.within(seconds=seconds, depth=depth, nodes=nodes))
 
     def begin(self, position: Position, *, table: _core.Table | None = None, seed: int | None = None) -> Thought:
         """Look into the book, or begin to think."""
         book = book_of(position.game)
         move = None if book is None else book.choose(position, random.Random(seed))
-        if move is not None:
-            return BookThought(position, move, self.name)
-        return self.player.begin(position, table=table, seed=seed)
-
-
-class BookThought:
-    """A move from the book: there is nothing to think about."""
-
-    def __init__(self, position: Position, move: str, player: str) -> None:
-        self._decision = Decision(
-            position=position,
-            action=position.action(move),
-            score=Score(cp=0),
-            line=(move,),
-            player=player,
-            origin="book",
+        if book is None or move is None:
+            return self.player.begin(position, table=table, seed=seed)
+        score = next(each.score for each in book.moves(position) if each.move == move)
+        return Remembered(
+            Decision(
+                position=position,
+                action=position.action(move),
+                score=Score(cp=score or 0),
+                line=(move,),
+                player=self.name,
+                origin="book",
+            )
         )
-
-    def step(self, milliseconds: float) -> bool:
-        """Nothing is left to think about."""
-        return True
-
-    def run(self) -> None:
-        """Nothing is left to think about."""
-
-    def stop(self) -> None:
-        """Nothing is under way."""
-
-    @property
-    def progress(self) -> Progress:
-        """None was needed."""
-        return Progress(done=True)
-
-    def decision(self) -> Decision:
-        """The move."""
-        return self._decision

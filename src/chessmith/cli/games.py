@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -97,3 +98,42 @@ def export(
         output.write_text(text, encoding="utf-8")
     except OSError as error:
         raise ChessmithError(f"{output}: cannot be written, {error.strerror}") from None
+
+
+@app.command("import")
+def import_(
+    path: Annotated[Path, typer.Argument(metavar="FILE|FOLDER", help="A variants.ini, or a folder of .ini files.")],
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FOLDER", help="Write the game files into this folder.")
+    ] = None,
+    whole: Annotated[bool, typer.Option("--whole", help="Write only those of which nothing is lost.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Import variants of Fairy-Stockfish as game files.
+
+    A table says of each variant whether it can be expressed, and names every key that cannot.
+    """
+    from chessmith.errors import ChessmithError
+    from chessmith.uci.ini_import import import_ini
+
+    found = import_ini(path)
+    written: list[str] = []
+    for each in found if output is not None else ():
+        if each.toml is None or (whole and each.lost):
+            continue
+        assert output is not None
+        target = output / f"{re.sub('[^a-z0-9_]', '_', each.name.lower())}.toml"
+        try:
+            output.mkdir(parents=True, exist_ok=True)
+            target.write_text(each.toml, encoding="utf-8")
+        except OSError as error:
+            raise ChessmithError(f"{target}: cannot be written, {error.strerror}") from None
+        written.append(str(target))
+    if as_json:
+        print_json({"variants": [each.view() for each in found], "written": written})
+        return
+    width = max(len(each.name) for each in found)
+    for each in found:
+        print(f"{each.name:<{width}}  {each.result:<6}  {each.problem or ', '.join(each.lost)}".rstrip())
+    counts = {result: sum(each.result == result for each in found) for result in ("whole", "partly", "not")}
+    print(f"{len(found)} variants: {counts['whole']} whole, {counts['partly']} partly, {counts['not']} not")

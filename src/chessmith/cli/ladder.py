@@ -49,7 +49,7 @@ def ladder(
     from chessmith.lab.settings import MatchSettings
     from chessmith.lab.time_control import TimeControl
 
-    named = [f"agent:{text}" if text.endswith(".py") and ":" not in text else text for text in players or ()]
+    named = [_named(text) for text in players or ()]
     field = named if only else [*_field(load(game)), *named]
     settings = MatchSettings(
         game=game,
@@ -76,6 +76,16 @@ def ladder(
         print(f"written to {output}")
 
 
+def _named(text: str) -> str:
+    """A player under a short name: an agent's own, or that of its file."""
+    if "=" in text.partition("?")[0]:
+        return text
+    subject = text.removeprefix("agent:")
+    if subject.endswith(".py"):
+        return f"{Path(subject).stem}=agent:{subject}"
+    return f"{subject}=agent:{subject}" if text != subject and subject.isalnum() else text
+
+
 def _field(game: Game) -> list[str]:
     """Everybody who plays a game, but for the weight sets."""
     from chessmith.engine import LEVELS
@@ -83,5 +93,5 @@ def _field(game: Game) -> list[str]:
     from chessmith.engine.profiles import WEIGHT_SETS
 
     others = {each.name for each in WEIGHT_SETS}
-    agents = [f"agent:{card.name}" for card in agent_cards(game) if card.name not in others]
+    agents = [f"{card.name}=agent:{card.name}" for card in agent_cards(game) if card.name not in others]
     return [*agents, *(f"level:{each.number}" for each in LEVELS)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -158,6 +159,55 @@ def import_(
 
 
 @app.command()
+def records(
+    game: OfGameOption = None,
+    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="Part of a player's name.")] = None,
+    result: Annotated[str | None, typer.Option("--result", metavar="1-0|0-1|1/2-1/2", help="How it ended.")] = None,
+    since: Annotated[str | None, typer.Option("--since", metavar="DAY", help="From this day on, 2026-01-31.")] = None,
+    until: Annotated[str | None, typer.Option("--until", metavar="DAY", help="Up to this day.")] = None,
+    pgn: Annotated[Path | None, typer.Option("--pgn", metavar="FILE", help="Write the games there; - is here.")] = None,
+    limit: Annotated[int, typer.Option("--limit", min=1, max=1000, metavar="N", help="Games to list; 50.")] = 50,
+    store: StoreOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """List the games that were played, the latest first, or write them as PGN."""
+    from chessmith.experience.records import Wanted
+
+    wanted = Wanted.between(since, until, game=game, player=player, result=result)
+    with _open(store, read_only=True) as experience:
+        if pgn is not None:
+            _write_pgn(pgn, experience.records.pgn(wanted))
+            return
+        found, total = experience.records.find(wanted, limit=limit), experience.records.count(wanted)
+    if as_json:
+        print_json({"records": [record.view() for record in found], "total": total})
+        return
+    for record in found:
+        view = record.view()
+        print(
+            f"{view['ended'][:10]}  {record.game:<12} {record.white or '?'} – {record.black or '?'}  "
+            f"{record.result}  {record.reason}, {record.plies} plies, {record.mode}"
+        )
+    print(f"{len(found):,} of {total:,} games")
+
+
+@app.command()
+def mine(store: StoreOption = None, as_json: JsonOption = False) -> None:
+    """Show how you have done, by game and opponent."""
+    with _open(store, read_only=True) as experience:
+        found = [each.view() for each in experience.records.achievements()]
+    if as_json:
+        print_json({"achievements": found})
+        return
+    print(f"{'Game':<14} {'Opponent':<12} {'Games':>6} {'W':>5} {'L':>5} {'D':>5} {'Streak':>7}  Latest")
+    for each in found:
+        print(
+            f"{each['game']:<14} {each['opponent']:<12} {each['games']:>6} {each['wins']:>5} {each['losses']:>5} "
+            f"{each['draws']:>5} {each['streak']:>7}  {each['course'][-20:]}"
+        )
+
+
+@app.command()
 def reset(
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
     game: OfGameOption = None,
@@ -272,6 +322,23 @@ def train(
         )
     if stopped:
         raise typer.Exit(130)
+
+
+def _write_pgn(file: Path, games: Iterator[str]) -> None:
+    from chessmith.errors import ChessmithError
+
+    if str(file) == "-":
+        for text in games:
+            print(text)
+        return
+    count = 0
+    try:
+        with file.open("w", encoding="utf-8") as target:
+            for count, text in enumerate(games, 1):  # noqa: B007
+                target.write(text + "\n")
+    except OSError as error:
+        raise ChessmithError(f"{file}: cannot be written, {error.strerror}") from None
+    print(f"{count:,} games written to {file}", file=sys.stderr)
 
 
 def _open(store: Path | None, *, read_only: bool = False) -> Experience:

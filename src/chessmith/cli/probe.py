@@ -33,7 +33,8 @@ def probe(game: GameOption, fen: FenOption = None, layout: LayoutOption = None, 
         document: dict[str, Any] = {"result": found.result, "distance": found.distance, "moves": listed}
         print_json(document)
         return
-    told = "a draw" if found.distance is None else f"a {found.result} in {found.distance} plies"
+    plies = "ply" if found.distance == 1 else "plies"
+    told = "a draw" if found.distance is None else f"a {found.result} in {found.distance} {plies}"
     print(f"{position.turn.capitalize()} to move: {told}, exact")
     for each in moves:
         distance = "" if each.outcome.distance is None else f" {each.outcome.distance:>4}"

@@ -38,13 +38,21 @@ def solve(
 
     Ctrl+C stops; what is finished stays, and the same command goes on from there.
     """
+    from chessmith.endgame.whole_game import BYTES_A_POSITION
     from chessmith.errors import ChessmithError
 
     if (material is not None) + (pieces is not None) + whole != 1:
         raise ChessmithError("solve: expected one of MATERIAL, --pieces N and --all")
     position = choose_position(game, None, layout)
     if whole:
-        _solve_whole(position, layout, most, as_json=as_json)
+        most = min(most, int(memory * 2**30 / BYTES_A_POSITION))
+        print(
+            f"{position.game.title}: up to {most:,} positions, up to {most * BYTES_A_POSITION >> 20:,} MB of memory, "
+            f"about {most / 400_000:.0f} s at most; one thread",
+            file=sys.stderr,
+        )
+        if not dry_run:
+            _solve_whole(position, layout, most, as_json=as_json)
     else:
         _solve_materials(position, material, pieces, threads, memory, dry_run=dry_run, as_json=as_json)
 

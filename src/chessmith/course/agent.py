@@ -6,7 +6,8 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from chessmith.course.board import options, to_position
+from chessmith.course.board import course_game, options, to_position
+from chessmith.engine.agent_file import AgentFile
 from chessmith.engine.agents import agent
 from chessmith.engine.player import Bounded
 from chessmith.engine.search import open_table
@@ -38,7 +39,7 @@ class CourseAgent:
         self.__doc__ = f"Agent {name} of the course: `{name}(board, player, var)`."
         self.log = log
         self._seconds = seconds
-        self._player = agent(name)
+        self._player = agent(name, course_game(), files=True)
         self._table = open_table(_MEGABYTES)
         self._expected: Position | None = None  # after its own last move
         self._began = 0.0
@@ -62,6 +63,11 @@ class CourseAgent:
         if self.log is not None:
             self.log.write(decision, thought.progress)
         return found
+
+    def close(self) -> None:
+        """End the process of an agent that is a file."""
+        if isinstance(self._player, AgentFile):
+            self._player.close()
 
     def _follow(self, seen: Position) -> Position:
         """The same position with the game's past, if it comes from the game that is being played."""

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 _NAMES: Final = ("agent", "opponent")
 _EXTENSION: Final = ("board_utils", "board_rules", "piece_pawn", "piece_right")
+_MORE_TASKS: Final = 64  # processes and threads that an agent may start
 _LONGEST: Final = 300  # characters of a problem
 
 Answering = Callable[["Position", int, float], str]
@@ -57,29 +58,44 @@ def main() -> None:
         answer({"error": _problem(error, path)})
         return
     answer({"ready": True})
+    home = os.getpid()
     for line in requests:
         request = json.loads(line)
         begin = time.perf_counter()
         try:
             move = choose(game.position(request["fen"]), request["ply"], request["seconds"])
-            answer({"move": move, "seconds": time.perf_counter() - begin})
+            told = {"move": move, "seconds": time.perf_counter() - begin}
         except BaseException as error:  # an exit too is the agent's loss
-            answer({"error": _problem(error, path)})
+            told = {"error": _problem(error, path)}
+        if os.getpid() != home:  # a fork of the agent has no say
+            os._exit(0)
+        answer(told)
 
 
 def _limit(megabytes: int) -> None:
     """Bound what the process may take; where the system knows no such limits, only its time is bounded."""
-    with contextlib.suppress(ImportError, OSError, ValueError):
+    try:
         import resource
+    except ImportError:
+        return
 
-        for what, most in (
-            (resource.RLIMIT_AS, megabytes << 20),
-            (resource.RLIMIT_FSIZE, megabytes << 20),
-            (resource.RLIMIT_CORE, 0),
-            (resource.RLIMIT_NPROC, 256),
-        ):
-            with contextlib.suppress(OSError, ValueError):
-                resource.setrlimit(what, (most, most))
+    size = megabytes << 20
+    limits = {resource.RLIMIT_AS: size, resource.RLIMIT_FSIZE: size, resource.RLIMIT_CORE: 0}
+    with contextlib.suppress(OSError):
+        limits[resource.RLIMIT_NPROC] = _tasks() + _MORE_TASKS
+    for what, most in limits.items():
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(what, (most, most))
+
+
+def _tasks() -> int:
+    """Processes and threads that the user has by now, which count against the same limit; raises where unknown."""
+    own = [entry for entry in os.scandir("/proc") if entry.name.isdecimal() and entry.stat().st_uid == os.getuid()]
+    count = 0
+    for entry in own:
+        with contextlib.suppress(OSError):  # gone meanwhile
+            count += len(os.listdir(f"{entry.path}/task"))  # noqa: PTH208 - a name is all that is needed
+    return count
 
 
 def _load(path: Path) -> ModuleType:

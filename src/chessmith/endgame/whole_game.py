@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from chessmith.position import Position
 
 PREFIX: Final = "whole-"
+BYTES_A_POSITION: Final = 400  # of memory, about, while a game is being solved
 
 
 def solve_whole_game(

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from chessmith.position import Position
 
 SECONDS: Final = 14.0  # for a move, where nothing else is said
-MEGABYTES: Final = 1024
+MEGABYTES: Final = 2048
 _START_SECONDS: Final = 30.0  # to be read and to get ready, which may mean loading a framework
 _GRACE: Final = 0.15  # seconds that an answer may take on its way
 _MOST_ANSWER: Final = 1 << 16  # characters

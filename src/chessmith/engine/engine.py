@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from chessmith.action import Action
     from chessmith.engine.decision import Decision
     from chessmith.engine.player import Player, Thought
+    from chessmith.hint import Hint
     from chessmith.position import Position
 
 _WHY_NOT_NODES: Final = 200_000
@@ -41,10 +42,10 @@ class Engine:
         self.table.clear()
 
     def search(
-        self, position: Position, limits: Limits | None = None, *, bonus: Mapping[str, int] | None = None
+        self, position: Position, limits: Limits | None = None, *, hints: Mapping[str, Hint] | None = None
     ) -> Search:
         """Begin a search with the engine's memory."""
-        return Search(position, limits, self.table, bonus=bonus)
+        return Search(position, limits, self.table, hints=hints)
 
     def begin(self, position: Position, player: Player, *, seed: int | None = None) -> Thought:
         """Let a player begin to think with the engine's memory."""

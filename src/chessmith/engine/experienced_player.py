@@ -7,13 +7,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from chessmith.engine.decision import Decision
-from chessmith.engine.progress import Progress
+from chessmith.engine.remembered import Remembered
 from chessmith.engine.score import Score
+from chessmith.hint import Hint
 
 if TYPE_CHECKING:
     from chessmith import _core
     from chessmith.engine.player import Player, Thought
+    from chessmith.engine.progress import Progress
     from chessmith.experience.advice import Advice, Advisor
+    from chessmith.experience.results import Results
     from chessmith.position import Position
 
 
@@ -23,11 +26,16 @@ class Advisable(Protocol):
 
     @property
     def plays_by_the_book(self) -> bool:
-        """Whether it plays moves of a book without thinking; who is meant to err does not."""
+        """Whether it plays moves that did well before without thinking; who is meant to err does not."""
         ...
 
-    def with_bonus(self, bonus: Mapping[str, int]) -> Player:
-        """The same player, who looks at some moves earlier and at others later."""
+    @property
+    def knows_openings(self) -> bool:
+        """Whether it plays from opening books."""
+        ...
+
+    def with_hints(self, hints: Mapping[str, Hint]) -> Player:
+        """The same player, who knows something of some moves before it thinks."""
         ...
 
 
@@ -49,49 +57,16 @@ class ExperiencedPlayer:
         advice = self._advisor.advise(position)
         if isinstance(player, Advisable):
             if advice.book is not None and player.plays_by_the_book:
-                return _Remembered(position, advice, player.name)
-            player = player.with_bonus(advice.bonus)
-            if table is not None and advice.results:
+                return Remembered(_from_memory(position, advice.book, advice.results[advice.book], player.name))
+            careful = player.plays_by_the_book
+            # Who is meant to err gets an order to look at moves in, and no more.
+            player = player.with_hints(
+                {move: hint if careful else Hint(hint.bonus) for move, hint in advice.hints.items()}
+            )
+            if table is not None and advice.results and careful:
                 self._advisor.remind(position, table)
         thought = player.begin(position, table=table, seed=seed)
         return _Advised(thought, advice) if advice.results else thought
-
-
-class _Remembered:
-    """A move that is played because it did well before."""
-
-    def __init__(self, position: Position, advice: Advice, player: str) -> None:
-        assert advice.book is not None
-        results = advice.results[advice.book]
-        self._decision = Decision(
-            position=position,
-            action=position.action(advice.book),
-            score=Score(cp=results.trusted_bonus),
-            line=(advice.book,),
-            player=player,
-            origin="book",
-            played=results.games,
-            won=results.win_rate,
-        )
-
-    def step(self, milliseconds: float) -> bool:
-        """Nothing is left to think about."""
-        return True
-
-    def run(self) -> None:
-        """Nothing is left to think about."""
-
-    def stop(self) -> None:
-        """Nothing is under way."""
-
-    @property
-    def progress(self) -> Progress:
-        """None was needed."""
-        return Progress(done=True)
-
-    def decision(self) -> Decision:
-        """The move."""
-        return self._decision
 
 
 class _Advised:
@@ -126,3 +101,17 @@ class _Advised:
             return decision
         origin = decision.origin or "learned"
         return replace(decision, origin=origin, played=results.games, won=results.win_rate)
+
+
+def _from_memory(position: Position, move: str, results: Results, player: str) -> Decision:
+    """A move that is played because it did well before."""
+    return Decision(
+        position=position,
+        action=position.action(move),
+        score=Score(cp=results.value if results.reach else results.trusted_bonus),
+        line=(move,),
+        player=player,
+        origin="book",
+        played=results.games,
+        won=results.win_rate,
+    )

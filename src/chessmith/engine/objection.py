@@ -32,8 +32,8 @@ class Objection:
     >>> objection = chessmith.why_not(position, "d2d7", depth=6)
     >>> objection.quality, objection.line[:2]
     ('blunder', ('d2d7', 'd8d7'))
-    >>> objection.reason.split(". ")[0]
-    'Queen to d7 (-6.2): gives up a queen'
+    >>> objection.reason.split(". ")[1]
+    'The answer is rook takes queen d7: wins the queen, nothing can take back'
     """
 
     asked: Decision  # the move in question, and the line that answers it

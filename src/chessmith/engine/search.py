@@ -20,6 +20,7 @@ from chessmith.engine.score import Score
 from chessmith.errors import ChessmithError
 
 if TYPE_CHECKING:
+    from chessmith.hint import Hint
     from chessmith.position import Position
 
 DEFAULT_MEGABYTES: Final = 16
@@ -46,9 +47,9 @@ class Search:
         limits: Limits | None = None,
         table: _core.Table | None = None,
         *,
-        bonus: Mapping[str, int] | None = None,
+        hints: Mapping[str, Hint] | None = None,
     ) -> None:
-        """`bonus` makes actions be looked at earlier by so many centipawns, such as ones that did well before."""
+        """`hints` say what is known of some moves already, such as ones that were played before."""
         if position.is_over:
             raise ChessmithError(f"nothing to think about: the game is over, {position.result}, {position.reason}")
         self.position = position
@@ -60,7 +61,7 @@ class Search:
             position.past,
             self.limits.for_core(position),
             table or open_table(DEFAULT_MEGABYTES),
-            [(position.core_action(action), points) for action, points in (bonus or {}).items()],
+            [(position.core_action(move), *hint) for move, hint in (hints or {}).items()],
         )
 
     def step(self, milliseconds: float) -> bool:

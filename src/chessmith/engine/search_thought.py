@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from chessmith import _core
     from chessmith.engine.limits import Limits
     from chessmith.engine.progress import Progress
+    from chessmith.hint import Hint
     from chessmith.position import Position
 
 
@@ -25,10 +26,10 @@ class SearchThought:
         table: _core.Table | None,
         seed: int | None,
         *,
-        bonus: Mapping[str, int] | None = None,
+        hints: Mapping[str, Hint] | None = None,
     ) -> None:
         self._position = position
-        self._search = Search(position, limits, table, bonus=bonus)
+        self._search = Search(position, limits, table, hints=hints)
         self._seed = seed if seed is not None else random.randrange(2**32)
 
     def step(self, milliseconds: float) -> bool:

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from chessmith.hint import Hint
+
 if TYPE_CHECKING:
     from chessmith import _core
     from chessmith.experience.results import Results
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
 BOOK_GAMES: Final = 8
 _REMINDERS: Final = 32  # positions that are looked up before a search
+_RESULTS_WEIGHT: Final = 0.3  # of the bonus, next to what searches have found since
 _GOOD: Final = 0.5  # points a game that a move of the book has to be trusted with
 
 
@@ -25,10 +28,18 @@ class Advice:
     results: Mapping[str, Results]
     book: str | None  # the move to play without a search
 
+    repeated: frozenset[str] = frozenset()  # moves that bring back a position of this game
+
     @property
-    def bonus(self) -> dict[str, int]:
-        """Centipawns for the order of moves, small while there are few games."""
-        return {move: points for move, results in self.results.items() if (points := results.trusted_bonus)}
+    def hints(self) -> dict[str, Hint]:
+        """What a search should know of the moves before it begins. Few games, little weight."""
+        return {move: self._hint(move, results) for move, results in self.results.items()}
+
+    def _hint(self, move: str, results: Results) -> Hint:
+        bonus = results.trusted_bonus
+        if not results.reach or move in self.repeated:
+            return Hint(bonus)
+        return Hint(bonus, results.value + round(_RESULTS_WEIGHT * bonus), results.reach)
 
 
 class Advisor:
@@ -41,20 +52,23 @@ class Advisor:
     def advise(self, position: Position) -> Advice:
         """What was learned about a position; nothing, mostly."""
         results = self._legal(position)
-        return Advice(results, self._book_move(position, results))
+        after = {move: position.play(move) for move in results}
+        # Experience does not know what has happened in this game: moves that repeat a position are left to the search.
+        repeated = {move for move, child in after.items() if child.claim or child.state.repetition_key in child.past}
+        return Advice(results, self._book_move(results, repeated), frozenset(repeated))
 
     def remind(self, position: Position, table: _core.Table) -> None:
-        """Tell a table what searches have found here and in the positions that follow, the most played first."""
+        """Tell a table what is known of this position and of those that follow, the most played first."""
         waiting = deque([position])
         for _ in range(_REMINDERS):
             if not waiting:
                 return
             here = waiting.popleft()
             results = self._legal(here)
-            searched = [(each.depth, each.games, move) for move, each in results.items() if each.depth]
-            if searched:
-                depth, _, move = max(searched)
-                table.remember(here.state, here.core_action(move), results[move].score, depth)
+            known = [(each.value, each.reach, move) for move, each in results.items() if each.reach]
+            if known:
+                value, reach, move = max(known)
+                table.remember(here.state, here.core_action(move), value, reach)
             waiting.extend(here.play(move) for move in results)
 
     def _legal(self, position: Position) -> dict[str, Results]:
@@ -62,13 +76,12 @@ class Advisor:
         legal = position.moves
         return {move: each for move, each in self._experience.results(position).items() if move in legal}
 
-    def _book_move(self, position: Position, results: Mapping[str, Results]) -> str | None:
+    def _book_move(self, results: Mapping[str, Results], repeated: set[str]) -> str | None:
         if not self._book_games:
             return None
-        # Experience does not know what was repeated in this game: what would end it there is left to the search.
         candidates = [
             (each.trusted, each.games, move)
             for move, each in results.items()
-            if each.games >= self._book_games and each.trusted >= _GOOD and not position.play(move).claim
+            if each.games >= self._book_games and each.trusted >= _GOOD and move not in repeated
         ]
         return max(candidates)[2] if candidates else None

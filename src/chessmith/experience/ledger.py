@@ -18,7 +18,7 @@ MEMORY: Final = 16  # games after which the latest always counts for one part in
 
 _ADDED: Final = "(excluded.wins + excluded.losses + excluded.draws)"
 _ADD: Final = f"""
-INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0) ON CONFLICT DO UPDATE SET
     recent = recent + (excluded.recent - recent)
         * max(1.0 * {_ADDED} / (wins + losses + draws + {_ADDED}), min(1.0, {_ADDED} / {MEMORY}.0)),
     wins = wins + excluded.wins, losses = losses + excluded.losses, draws = draws + excluded.draws,

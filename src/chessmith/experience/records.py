@@ -23,6 +23,7 @@ _SELECT: Final = (
     "FROM games JOIN rules ON rules.id = games.rules"
 )
 _MOST_LISTED: Final = 1000
+_DAY: Final = 86_400
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,21 @@ class Wanted:
     since: float | None = None  # seconds since 1970
     until: float | None = None
 
+    @classmethod
+    def between(
+        cls,
+        since: str | None,
+        until: str | None,
+        *,
+        game: str | None = None,
+        player: str | None = None,
+        result: str | None = None,
+    ) -> Wanted:
+        """Records from one day up to another, both included; days are written as 2026-01-31."""
+        first = None if not since else _seconds("since", since)
+        last = None if not until else _seconds("until", until) + _DAY
+        return cls(game=game or None, player=player or None, result=result or None, since=first, until=last)
+
     def condition(self) -> tuple[str, dict[str, Any]]:
         """The same as SQL."""
         tests = {
@@ -72,6 +88,13 @@ class Wanted:
         }
         values = {name: value for name in tests if (value := getattr(self, name)) is not None}
         return " AND ".join(tests[name] for name in values) or "TRUE", values
+
+
+def _seconds(name: str, day: str) -> float:
+    try:
+        return datetime.strptime(day, "%Y-%m-%d").replace(tzinfo=UTC).timestamp()
+    except ValueError:
+        raise ChessmithError(f"{name}: {day[:20]}, expected a day like 2026-01-31") from None
 
 
 @dataclass(slots=True)

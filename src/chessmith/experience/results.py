@@ -24,6 +24,8 @@ class Results:
     last: str | None = None  # the day on which it was played last, as 2026-01-31
     depth: int = 0  # of the deepest search that chose the move; 0: none is known
     score: int = 0  # that it found, in centipawns for the side to move
+    value: int = 0  # what the move has turned out to be worth since, see `hindsight`
+    reach: int = 0  # how deep a search would have to look to see as much; 0: nothing is known
 
     @property
     def games(self) -> int:

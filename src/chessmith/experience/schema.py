@@ -36,6 +36,11 @@ _STEPS: Final = (
     CREATE TABLE totals (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
     INSERT INTO totals VALUES ('games', 0), ('positions', 0), ('moves', 0);
     """,
+    """
+    ALTER TABLE results ADD COLUMN value INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE results ADD COLUMN reach INTEGER NOT NULL DEFAULT 0;
+    UPDATE results SET value = score, reach = depth;
+    """,
 )
 VERSION: Final = len(_STEPS)
 

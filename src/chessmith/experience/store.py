@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final, Self
 from chessmith.errors import ChessmithError
 from chessmith.experience import ledger
 from chessmith.experience.database import Database
+from chessmith.experience.hindsight import look_back
 from chessmith.experience.packing import key_of, unpack
 from chessmith.experience.records import Records
 from chessmith.experience.results import Results
@@ -34,7 +35,7 @@ _KEPT_BY_PRUNING: Final = 0.9  # of the most that may be kept, so that pruning i
 _DAY: Final = 86_400
 
 _RESULTS: Final = (
-    "SELECT move, wins, losses, draws, recent, last, depth, score FROM results "
+    "SELECT move, wins, losses, draws, recent, last, depth, score, value, reach FROM results "
     "WHERE position = (SELECT id FROM positions WHERE key = ?) ORDER BY wins + losses + draws DESC, move"
 )
 _ENTRIES: Final = (
@@ -119,6 +120,8 @@ class Experience:
             for (_, move), (place, points, depth, score) in moves.items():
                 result = (points == 1.0, points == 0.0, points == 0.5, points, day, depth, score)
                 ledger.count(database, rules, place, move, result)
+            if learn:
+                look_back(database, game)
             return ledger.record(database, game, rules[0], learned=learn)
 
         number = self._database.write(write)
@@ -131,8 +134,8 @@ class Experience:
         key = key_of(place.rules_hash, place.fen)
         rows = self._database.run(lambda database: database.execute(_RESULTS, (key,)).fetchall())
         return {
-            move if way is None else way.move(move): Results(wins, losses, draws, recent, _date(last), depth, score)
-            for move, wins, losses, draws, recent, last, depth, score in rows
+            move if way is None else way.move(move): Results(wins, losses, draws, recent, _date(last), *searched)
+            for move, wins, losses, draws, recent, last, *searched in rows
             for way in place.ways
         }
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from chessmith.errors import ChessmithError
 from chessmith.experience import PlayedGame
+from chessmith.experience.hindsight import WON
 from chessmith.game import load
 from chessmith.lab.adjudication import house_rules
 from chessmith.lab.board import Board, open_contestant
@@ -195,7 +196,9 @@ class Match:
 
 def _score(thought: Chosen) -> tuple[int, int] | None:
     """Depth and score of a search, for experience."""
-    return None if thought.cp is None or not thought.depth else (thought.depth, thought.cp)
+    if not thought.depth:
+        return None
+    return (thought.depth, thought.cp if thought.cp is not None else WON if (thought.mate or 0) > 0 else -WON)
 
 
 def default_journal(match_id: str) -> Path:

@@ -68,15 +68,15 @@ class OurEngine:
     def choose(self, start: Position, moves: Sequence[str], position: Position, clocks: Clocks) -> Chosen:
         """Search the position."""
         begin = time.perf_counter()
-        bonus: list[tuple[_core.Action, int]] = []
+        hints: list[tuple[_core.Action, int, int, int]] = []
         if self._advisor is not None:
             advice = self._advisor.advise(position)
             if advice.book is not None:
                 return Chosen(move=advice.book, seconds=time.perf_counter() - begin)
             self._advisor.remind(position, self._table)
-            bonus = [(position.core_action(move), points) for move, points in advice.bonus.items()]
+            hints = [(position.core_action(move), *hint) for move, hint in advice.hints.items()]
         limits = self._limits(position, clocks)
-        search = _core.Search(position.state, position.past, limits, self._table, bonus)
+        search = _core.Search(position.state, position.past, limits, self._table, hints)
         search.run()
         found = search.progress
         lines = found["lines"]

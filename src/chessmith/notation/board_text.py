@@ -1,7 +1,7 @@
 """A board to look at, in plain text.
 
 Each square shows the piece on it, or its terrain if it is empty; a piece on special ground shows both, the ground
-behind the piece. The squares of the last action stand in brackets. What the signs mean is said below the board.
+behind the piece. The squares of the last action stand in brackets. A legend below the board explains the signs.
 
     8  r  n  b  q  k  b  n  r
     …
@@ -91,7 +91,7 @@ def _legend(position: Position, *, unicode: bool) -> list[str]:
 
 
 def _wounds(position: Position) -> list[str]:
-    """Hit points of the wounded, by side."""
+    """Hit points of wounded pieces, by side."""
     lines: list[str] = []
     for side, title in ((WHITE, "White"), (BLACK, "Black")):
         wounded: list[str] = []
@@ -118,7 +118,7 @@ def _standing(position: Position) -> str:
 
 
 def _squares(position: Position, last: Action | str | None) -> frozenset[int]:
-    """The squares that an action went through."""
+    """The squares that an action passed through."""
     if last is None:
         return frozenset()
     legs = last.legs if isinstance(last, Action) else Action(last, "").legs

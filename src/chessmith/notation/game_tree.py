@@ -29,14 +29,14 @@ class Node:
     roll: int | None = None  # what the die showed, where the seed does not say it
 
     def play(self, action: Action | str, roll: int | None = None) -> Node:
-        """Add an action behind this position: the main line if it is the first one, else a variation."""
+        """Add an action after this position: the first one is the main line, all others are variations."""
         known = self.position.action(action if isinstance(action, str) else action.text)
         child = Node(self.position.play(known, roll), known, self, roll=roll)
         self.children.append(child)
         return child
 
     def set_roll(self, roll: int) -> None:
-        """Let the die have shown this when the action was played."""
+        """Record the roll with which the action was played."""
         if self.parent is None or self.action is None or self.children:
             raise ValueError("only the last action of a line can be given another roll")
         self.position = self.parent.position.play(self.action, roll)
@@ -48,7 +48,7 @@ class Node:
         return self.parent.position.san(self.action) if self.parent and self.action else ""
 
     def main_line(self) -> Iterator[Node]:
-        """The nodes behind this one, following the first of the children."""
+        """The nodes after this one, always following the first child."""
         node = self
         while node.children:
             node = node.children[0]
@@ -90,12 +90,12 @@ class GameRecord:
 
     @property
     def result(self) -> str:
-        """What the board says if it decides the game, otherwise what the Result tag says."""
+        """The result on the board if there is one, otherwise that of the Result tag."""
         board = self.root.end().position.result
         told = self.tags.get("Result", ONGOING)
         return board if board != ONGOING else told if told in RESULTS else ONGOING
 
     @property
     def same_rules(self) -> bool:
-        """Whether the game was recorded under the rules as they are now, as far as it says."""
+        """Whether the game was recorded under the present rules, as far as its tags say."""
         return self.tags.get("RulesHash", self.game.rules_hash) == self.game.rules_hash

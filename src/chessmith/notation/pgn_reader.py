@@ -38,7 +38,7 @@ def read(
 ) -> Iterator[GameRecord]:
     """The games in a PGN text, or in an open file, one after the other.
 
-    `game` says by which rules they are read; without it, each game's `Variant` tag does. A game that cannot be read
+    `game` gives the rules; without it, each game's `Variant` tag does. A game that cannot be read
     ends it with a PgnError; with `on_error`, that is called with the error, and the games after it are read all the
     same.
 
@@ -76,7 +76,7 @@ def _games(lines: _Lines, game: Game | None) -> Iterator[GameRecord]:
 
 
 class _Lines:
-    """The lines of a PGN, one of which may be read again."""
+    """The lines of a PGN, with one line of push-back."""
 
     def __init__(self, source: Iterable[str]) -> None:
         self.number = 0  # of the line that was read last
@@ -95,13 +95,13 @@ class _Lines:
         return self._line
 
     def give_back(self) -> None:
-        """Let the last line come once more."""
+        """Push the last line back."""
         if not self._again:
             self._again = True
             self.number -= 1
 
     def go_to_next_game(self) -> bool:
-        """Pass over everything up to the next line of tags. Whether there is one."""
+        """Skip to the next line of tags; return whether there is one."""
         for line in self:
             if begins_with_tag(line):
                 self.give_back()
@@ -110,14 +110,14 @@ class _Lines:
 
 
 def read_one(source: str | Iterable[str], game: Game | None = None) -> GameRecord:
-    """The first game of a PGN; a PgnError if there is none."""
+    """The first game of a PGN; raises PgnError if there is none."""
     for record in read(source, game):
         return record
     raise PgnError("PGN: expected a game, found nothing")
 
 
 class _Reader:
-    """Takes tokens, and gives a record whenever one is complete."""
+    """Consumes tokens and emits each record once it is complete."""
 
     def __init__(self, game: Game | None) -> None:
         self.given_game = game

@@ -43,7 +43,7 @@ def _tags(record: GameRecord) -> dict[str, str]:
 
 
 def _line(node: Node, *, numbered: bool = True) -> Iterator[str]:
-    """What follows a position: the main line, with its variations behind the actions they replace."""
+    """The moves after a position: the main line, with variations after the moves they replace."""
     while node.children:
         main, *variations = node.children
         yield from _move(main, numbered=numbered)

@@ -59,7 +59,7 @@ _NOONE = -4
 def read(world_state: Mapping[str, Any], game: Game, *, turn: str | None = None, seed: int = 0) -> Position:
     """The position of a snapshot, or a SnapshotError that names the offending field.
 
-    `turn` is who is to move, whatever the snapshot says.
+    `turn` overrides the snapshot's side to move.
     """
     root = Field(world_state, "")
     setup = Setup(world=read_world(root, game), board=[0] * game.traits.squares)
@@ -120,7 +120,7 @@ def _read_turn(root: Field, setup: Setup) -> None:
 
 
 def _read_pieces(board: Field, setup: Setup, game: Game) -> list[int]:
-    """Put the pieces on the board; the squares of those that have not moved."""
+    """Put the pieces on the board and return the squares of those that have not moved."""
     unmoved: list[int] = []
     for row, cells in enumerate(board.entries(game.ranks)):
         for col, cell in enumerate(cells.entries(game.files)):
@@ -186,7 +186,7 @@ def _struct(position: Position, square: int) -> dict[str, Any] | None:
 
 
 def _has_moved(position: Position, square: int, piece: PieceKind, side: int) -> bool:
-    """What a game would remember of this piece, as far as the rules ask for it."""
+    """The state of this piece that the rules need."""
     game, state = position.game, position.state
     if piece.fresh_double_step:
         return square not in state.fresh

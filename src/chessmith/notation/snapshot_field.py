@@ -1,4 +1,4 @@
-"""One field of a snapshot, which knows its own path and says what was expected there."""
+"""One field of a snapshot, with its path for error messages."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ class Field:
         self.path = path
 
     def __getitem__(self, key: str) -> Field:
-        """An entry that has to be there."""
+        """A required entry."""
         found = self.get(key)
         if found is None:
             raise SnapshotError(self._below(key), "missing")
         return found
 
     def get(self, key: str) -> Field | None:
-        """An entry; None if it is missing or null."""
+        """An optional entry; None if it is missing or null."""
         if not isinstance(self.value, Mapping):
             raise self._expected("an object")
         value = self.value.get(key)
@@ -45,7 +45,7 @@ class Field:
         return (Field(value, f"{self.path}[{index}]") for index, value in enumerate(self.value))
 
     def integer(self, least: int, most: int) -> int:
-        """A whole number within bounds; 3.0 is one too."""
+        """An integer within bounds; 3.0 is accepted."""
         value = self.value
         if isinstance(value, float) and value.is_integer():
             value = int(value)
@@ -57,7 +57,7 @@ class Field:
         return value
 
     def truth(self) -> bool:
-        """True or false; 1 and 0 are that too."""
+        """True or false; 1 and 0 are accepted."""
         if isinstance(self.value, bool | int | float) and self.value in (0, 1):
             return bool(self.value)
         raise self._expected("true or false")

@@ -20,7 +20,7 @@ _PORTALS: Final = tuple(kind.letter for kind in KINDS if kind.portal)
 
 
 def read_world(root: Field, game: Game) -> str:
-    """The world of a snapshot, a character a square from a1 upward; empty if the game has none."""
+    """The world of a snapshot, one character per square from a1 upward; empty if the game has none."""
     cells = [GROUND] * game.traits.squares
     if tiles := root.get("tiles"):
         for row, columns in enumerate(tiles.entries(game.ranks)):

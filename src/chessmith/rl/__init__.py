@@ -36,7 +36,7 @@ def env(
     >>> env.reset(seed=1)
     >>> observation, reward, termination, truncation, info = env.last()
     >>> env.agent_selection, observation["observation"].shape, int(observation["action_mask"].sum())
-    ('white', (16, 5, 5), 12)
+    ('white', (16, 5, 5), 7)
 
     Args:
         game: a game, the name of a built-in one, or the path of a game file.

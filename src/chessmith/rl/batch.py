@@ -145,7 +145,7 @@ class Batch:
         Raises a ChessmithError that names the first illegal action; no game has been changed then.
         """
         try:
-            self._core.step(np.ascontiguousarray(actions, dtype=np.int64))
+            self._core.step(np.asarray(actions, dtype=np.int64).ravel())
         except ValueError as error:
             raise ChessmithError(str(error)) from None
 

@@ -29,7 +29,11 @@ _MODES: Final = ("ansi", "human")
 class Environment(AECEnv, EzPickle):  # type: ignore[misc]
     """A game of two agents, a batch of one. `chessmith.rl.env` wraps it for use."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(_MODES), "name": "chessmith", "is_parallelizable": False}
+    metadata: ClassVar[dict[str, Any]] = {
+        "render_modes": list(_MODES),
+        "name": "chessmith_v0",
+        "is_parallelizable": False,
+    }
 
     def __init__(
         self,
@@ -43,7 +47,6 @@ class Environment(AECEnv, EzPickle):  # type: ignore[misc]
             raise ChessmithError(f"render_mode: {render_mode!r}, expected {' or '.join(_MODES)}")
         self.batch = Batch(game, 1, layout=layout, max_plies=max_plies, auto_reset=False)
         self.actions = self.batch.actions
-        self.metadata = {**self.metadata, "name": f"chessmith/{self.batch.game.name}"}
         self.render_mode = render_mode
         self.possible_agents = list(AGENTS)
         seen = spaces.Dict(
@@ -104,7 +107,7 @@ class Environment(AECEnv, EzPickle):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.batch.step([action])
+        self.batch.step(np.array([action], np.int64))
         self._cumulative_rewards[agent] = 0.0
         for player, name in enumerate(AGENTS):
             self.rewards[name] = float(self.batch.rewards[0, player])

@@ -1,4 +1,4 @@
-"""What a game file must keep to besides the types of its values: names that exist, one king a side, and so on."""
+"""Constraints on a game file beyond the types of its values: names that exist, one king a side, and so on."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _piece(game: GameFile, path: Path, piece: Piece) -> None:
 
 
 def _slides(path: Path, piece: Piece) -> None:
-    """The core keeps room for so many lines of each kind: to move, to capture, for both."""
+    """The core has room for a limited number of lines of each kind: for moves, for captures, for both."""
     lines = {
         (motion.move, motion.capture, motion.first, max((motion.dx, motion.dy), (-motion.dx, -motion.dy)))
         for motion in piece.motions
@@ -285,7 +285,7 @@ def _from_the_top(game: GameFile, square: int) -> tuple[int, int]:
 
 
 def _goals(game: GameFile, path: Path, placed: list[str]) -> None:
-    """Nobody has won or lost before the first move."""
+    """Check that the game is not over before the first move."""
     over = "the game would be over before it begins"
     for side, title in enumerate(SIDES):
         letters = {name: piece.letter.lower() if side else piece.letter for name, piece in game.pieces.items()}

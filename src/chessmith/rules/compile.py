@@ -1,4 +1,4 @@
-"""From a game file to the rules as the core takes them: each table says for itself what the core is told of it.
+"""Turn a game file into the spec that the core takes: each table contributes its own part.
 
 The core's structs in `core/rules/spec.h` are the shape of the result. Squares are `rank * files + file`, a1 is 0.
 Pieces are numbered in the order of the file. Sides are 0 (White) and 1 (Black). Ranks in a piece's part are counted

@@ -50,7 +50,7 @@ def _same(one: str, other: str) -> bool:
 
 
 def merged(sources: list[Source]) -> dict[str, Any]:
-    """The data of a chain of files as one: the nearest file's word counts."""
+    """Merge the data of a chain of files: the nearest file takes precedence."""
     result: dict[str, Any] = {}
     for source in reversed(sources):
         own = {"extends"} if source is sources[0] else {"extends", *_NOT_INHERITED}
@@ -97,7 +97,7 @@ def _removes(value: Any, known: Any, path: tuple[str, ...]) -> bool:
 
 
 def _layouts(base: Any, change: dict[str, Any]) -> dict[str, Any]:
-    """New layouts take the place of the old ones; one without a setup starts from the first of these."""
+    """New layouts replace the inherited ones; one without a setup takes that of the first inherited one."""
     first = next((layout for layout in base.values() if isinstance(layout, dict)), {}) if isinstance(base, dict) else {}
     result: dict[str, Any] = {}
     for name, layout in change.items():

@@ -24,12 +24,12 @@ __all__ = ["builtin_names", "builtin_text", "load_game_file", "parse_game_file"]
 
 
 def load_game_file(name_or_path: str | os.PathLike[str]) -> GameFile:
-    """The rules in a file, by a built-in game's name or a path. Raises GameFileError about the first mistake."""
+    """The rules in a file, given by a built-in game's name or a path. Raises GameFileError for the first mistake."""
     return _build(_find(Path(), os.fspath(name_or_path)))
 
 
 def parse_game_file(text: str, name: str = "game.toml", folder: Path | None = None) -> GameFile:
-    """The rules in a text; `name` is what errors call it, `folder` where paths in `extends` begin."""
+    """The rules in a text. Errors refer to it as `name`; paths in `extends` are relative to `folder`."""
     if len(text) > 1_000_000:
         raise GameFileError(name, None, None, f"expected at most 1,000,000 characters, found {len(text):,}")
     return _build(parse_source(text, name, folder or Path()))

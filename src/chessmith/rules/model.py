@@ -54,7 +54,7 @@ class GameFile(Section):
 
     @property
     def name(self) -> str:
-        """The name of the file without its ending: what the game is called on the command line."""
+        """The name of the file without its suffix, by which the command line knows the game."""
         return self._name
 
     @property
@@ -63,7 +63,7 @@ class GameFile(Section):
         return self._sources
 
     def set_name(self, name: str) -> None:
-        """Say what the game is called."""
+        """Set the name of the game."""
         self._name = name
 
     def to_json(self) -> str:
@@ -78,12 +78,12 @@ class GameFile(Section):
         return file
 
     def set_sources(self, sources: list[Source]) -> None:
-        """Say which texts this came from; for the loader."""
+        """Set the texts that the game was read from; for the loader."""
         self._sources = sources
 
     @property
     def piece_names(self) -> list[str]:
-        """The pieces in the order of the file: their numbers everywhere else."""
+        """The pieces in the order of the file, which numbers them everywhere else."""
         return list(self.pieces)
 
     def numbers(self, names: list[str]) -> list[int]:
@@ -102,7 +102,7 @@ class GameFile(Section):
 
     @property
     def default_layout(self) -> Layout:
-        """The layout from which a game starts unless another is asked for."""
+        """The layout from which a game starts by default."""
         return next(iter(self.layouts.values()))
 
     @property

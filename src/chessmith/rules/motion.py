@@ -37,7 +37,7 @@ class Motion:
 
 
 def tidy(motions: Iterable[Motion]) -> list[Motion]:
-    """The same movement with nothing said twice, in the order given."""
+    """The same movement without duplicates, in the order given."""
     kept: dict[Motion, None] = {}
     alike: dict[tuple[int, int], list[Motion]] = {}  # only motions of the same step can say the same
     for motion in motions:

@@ -1,4 +1,4 @@
-"""The learned evaluations that come with Chessmith, which a game file asks for by name."""
+"""The learned evaluations that ship with Chessmith, which a game file selects by name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NETWORKS: Final = Path(__file__).resolve().parents[1] / "networks"
 
 
 def network_names() -> list[str]:
-    """The names of the networks there are; those that say which rules they are for need no name."""
+    """The names of the networks; those that record which rules they are for need no name."""
     return sorted(path.stem for path in NETWORKS.glob("*.net") if peek(path) is None)
 
 

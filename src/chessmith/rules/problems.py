@@ -1,4 +1,4 @@
-"""What is wrong with a game file, in words: from a failed validation to one line."""
+"""Errors in a game file: from a failed validation to one line of text."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Problem(Exception):
         super().__init__(message)
 
     def located(self, sources: list[Source]) -> GameFileError:
-        """The error for the user. What only becomes wrong through a change is put down to the file that changes it."""
+        """The error for the user. A value that only a change makes wrong is reported in the file with the change."""
         key, message = dotted(self.path), self.message
         if not sources:
             return GameFileError(None, None, key, message)
@@ -85,7 +85,7 @@ def shown(value: Any) -> str:
 
 
 def found_by(error: ValidationError, data: dict[str, Any]) -> list[Problem]:
-    """What a validation has found: of several errors about one place, the most telling."""
+    """The problems that a validation has found: of several in one place, the most specific."""
     left = [(_path_in(data, detail), detail) for detail in error.errors(include_url=False)]
     problems: list[Problem] = []
     while left:

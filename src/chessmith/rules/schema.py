@@ -1,4 +1,4 @@
-"""JSON Schema of game files, for editors that complete keys and underline mistakes while one types."""
+"""JSON Schema of game files, for editors that complete keys and underline mistakes while you type."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _GIVEN_BY_EXTENDS = {"GameFile", "Piece", "Layout", "Board"}
 
 
 def json_schema() -> dict[str, Any]:
-    """The schema of a game file as it is written: with `extends`, and with the ways to take things away again."""
+    """The schema of a game file as it is written: with `extends`, and with the ways to remove inherited parts."""
     schema = _without_words(GameFile.model_json_schema())
     tables = {"GameFile": schema, **schema.get("$defs", {})}
     for name, table in tables.items():
@@ -42,7 +42,7 @@ def json_schema() -> dict[str, Any]:
 
 
 def _without_words(schema: Any) -> Any:
-    """The schema without what only our own errors say."""
+    """The schema without the parts that only our own error messages use."""
     if isinstance(schema, dict):
         return {
             key: value if key in ("default", "const", "enum") else _without_words(value)
@@ -53,7 +53,7 @@ def _without_words(schema: Any) -> Any:
 
 
 def _allow(value: dict[str, Any], other: dict[str, Any]) -> None:
-    """Let a property be something else as well."""
+    """Allow another type for a property."""
     described = {key: value.pop(key) for key in ("description", "default") if key in value}
     options = value.pop("anyOf", None)
     if options is None:

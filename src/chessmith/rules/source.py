@@ -22,7 +22,7 @@ _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 @dataclass(frozen=True)
 class Source:
-    """One file: `name` is what errors call it, `folder` where the paths in it begin."""
+    """One file. Errors refer to it as `name`; paths in it are relative to `folder`."""
 
     name: str
     folder: Path
@@ -31,7 +31,7 @@ class Source:
 
     @cached_property
     def lines(self) -> dict[KeyPath, int]:
-        """Where the keys stand; worked out only when there is something to complain about."""
+        """The line of every key; computed only when there is an error to report."""
         try:
             return find_lines(self.text)
         except (ValueError, IndexError, RecursionError):

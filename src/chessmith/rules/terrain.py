@@ -1,7 +1,7 @@
 """Every kind of terrain, in one table: its letter, its names, its rule, what it does, and how it is drawn.
 
-Whoever deals with terrain asks this table: worlds and FENs for the letters, the core for what a kind does, the rules in
-words for its sentence, the page and its editor for the rest.
+Everything that deals with terrain reads this table: worlds and FENs the letters, the core what a kind does, the rules
+in words its sentence, the page and its editor the rest.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _STONE: Final = (
 _PORTAL: Final = (
     "Portals: the two squares with the same letter lead to each other. A portal may be entered but not crossed. A "
     "piece whose move ends on one comes out at the other, if that is free; otherwise it stays where it is. What it "
-    "takes, it takes before it goes through. Castling and belts lead nobody through a portal."
+    "takes, it takes before it goes through. Castling and belts do not lead through a portal."
 )
 
 
@@ -56,7 +56,7 @@ class Terrain:
         return self.belt != (0, 0)
 
     def core(self) -> dict[str, Any]:
-        """What the core is told of it."""
+        """The terrain as the core's spec has it."""
         return {
             "letter": self.letter,
             "deadly": self.deadly,
@@ -67,7 +67,7 @@ class Terrain:
         }
 
     def shown(self) -> dict[str, Any]:
-        """What a page is told of it."""
+        """The terrain as pages see it."""
         return {
             "letter": self.letter,
             "name": self.name,

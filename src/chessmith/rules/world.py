@@ -10,7 +10,7 @@ _SIGNS = " ".join(kind.letter for kind in KINDS if not kind.portal)
 
 
 def read_world(board: Grid, text: str) -> str:
-    """World rows (`8/8/1o4o1/…`, the last rank first) as one character a square, a1 first; `.` is plain ground."""
+    """World rows (`8/8/1o4o1/…`, the last rank first) as one character per square, a1 first; `.` is plain ground."""
     try:
         cells = board.read_rows(text, TERRAIN, f"terrain letter (one of {_SIGNS} A to Z)")
     except ChessmithError as error:

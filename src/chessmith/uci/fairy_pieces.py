@@ -44,6 +44,16 @@ _PAWN: Final = "fmWfcF"
 _KING: Final = "K"
 
 
+def moves_by_name() -> dict[str, str]:
+    """The moves of the pieces by their names."""
+    return {**_PIECES, "elephant": "nA"}
+
+
+def is_piece(name: str) -> bool:
+    """Whether a key names a piece that is known."""
+    return name in (PAWN, KING) or name in moves_by_name()
+
+
 def known_as(motions: list[Motion]) -> str | None:
     """The name of the piece that moves like this, if there is one; not pawns and kings, which are more than that."""
     return _by_motions().get(frozenset(motions))

@@ -8,6 +8,7 @@ at any time. A line that cannot be understood is answered with `info string`; no
 from __future__ import annotations
 
 import contextlib
+import random
 import sys
 import threading
 import time
@@ -50,6 +51,7 @@ class UciServer:
         self._thinking: Thinking | None = None
         self._table: _core.Table | None = None
         self._watch = GameWatch()
+        self._dice = random.Random()
         self.has_quit = False
         self._commands: dict[str, Callable[[list[str]], None]] = {
             "uci": self._uci,
@@ -202,7 +204,21 @@ class UciServer:
         else:
             if not order.infinite and not self._settings.flag("UCI_AnalyseMode"):
                 self._watch.think(position)
-            self._think(position, order, received)
+            if (move := self._book_move(position, order)) is not None:
+                self.say("info string from the book")
+                self.say(f"bestmove {move}")
+            else:
+                self._think(position, order, received)
+
+    def _book_move(self, position: Position, order: GoOrder) -> str | None:
+        """A move of the user's book, where one is asked for and no restriction stands against it."""
+        wanted = self._settings.flag("OwnBook") and not self._settings.flag("UCI_AnalyseMode")
+        if not wanted or order.waits or order.moves:
+            return None
+        from chessmith.book import book_of
+
+        book = book_of(position.game)
+        return None if book is None else book.choose(position, self._dice)
 
     def _think(self, position: Position, order: GoOrder, received: float) -> None:
         from chessmith.uci.thinking import Thinking

@@ -34,6 +34,7 @@ class Settings:
             Option("Threads", "spin", "1", 1, _MOST_THREADS),
             Option("MultiPV", "spin", "1", 1, _MOST_LINES),
             Option("Ponder", "check", "false"),
+            Option("OwnBook", "check", "false"),
             Option("Move Overhead", "spin", "10", 0, 5000),
             Option("Skill Level", "spin", str(MOST_SKILL), 0, MOST_SKILL),
             Option("UCI_LimitStrength", "check", "false"),

@@ -76,7 +76,7 @@ def test_an_agent_that_loops_is_ended_in_time(tmp_path: Path) -> None:
     begin = time.monotonic()
     thought = agent.begin(GAME.start())
     thought.run()
-    with pytest.raises(ChessmithError, match="no move within 0.3 s"):
+    with pytest.raises(ChessmithError, match=r"no move within 0\.3 s"):
         thought.decision()
     assert time.monotonic() - begin < 10
     agent.close()
@@ -85,6 +85,17 @@ def test_an_agent_that_loops_is_ended_in_time(tmp_path: Path) -> None:
 def test_what_an_agent_prints_is_in_nobodys_way(tmp_path: Path) -> None:
     text = "def agent(position):\n    for _ in range(10**5):\n        print('x' * 50)\n    return position.moves[0]\n"
     assert decide(written(tmp_path, text)) == GAME.start().moves[0]
+
+
+def test_forks_of_an_agent_have_no_say(tmp_path: Path) -> None:
+    text = "import os\ndef agent(position):\n    os.fork()\n    return position.moves[0]\n"
+    agent = AgentFile(written(tmp_path, text), 20.0)
+    position = GAME.start()
+    for _ in range(3):
+        thought = agent.begin(position)
+        thought.run()
+        position = position.play(thought.decision().move)
+    agent.close()
 
 
 def test_what_an_agent_starts_ends_with_it(tmp_path: Path) -> None:

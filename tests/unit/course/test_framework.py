@@ -10,6 +10,7 @@ import pytest
 
 import chessmith
 from chessmith.course import CourseAgent, E, M, Q, S, to_board, to_position
+from chessmith.course.__main__ import main
 from chessmith.course.board import options
 from chessmith.course.game_log import GameLog
 from chessmith.course.runner import play
@@ -67,7 +68,7 @@ def test_an_agent_follows_the_game_and_knows_its_repetitions() -> None:
     def watched(board: Any, player: Any, var: Any) -> tuple[Any, Any]:
         chosen = agent(board, player, var)
         assert agent._expected is not None
-        seen.append(len(agent._expected.past))
+        seen.append(agent._expected.ply)
         return chosen
 
     dice = random.Random(2)
@@ -77,8 +78,7 @@ def test_an_agent_follows_the_game_and_knows_its_repetitions() -> None:
 
     game = play(watched, other, longest=6)
     assert len(game.moves) == 6
-    assert seen == sorted(seen)
-    assert seen[-1] > seen[0]
+    assert seen == [1, 3, 5]  # one game, not three positions
 
 
 def test_the_referee_judges_by_the_rules_of_the_course() -> None:
@@ -94,22 +94,28 @@ def test_the_referee_judges_by_the_rules_of_the_course() -> None:
     assert play(first, broken).fault == "black: ValueError: no idea"
     assert play(first, first, move_seconds=0).reason == "time"
     assert play(first, first, game_seconds=0).result == "1/2-1/2"
-    stalemate = GAME.position("k4/5/1Q3/5/K4 w - - 0 1")
-
-    def stalemating(board: Any, player: Any, var: Any) -> tuple[Any, Any]:
-        return options(board, player)["b3b4"] if "b3b4" in options(board, player) else nothing(board, player, var)
-
-    game = play(stalemating, first, stalemate)
-    assert game.result in ("1-0", "0-1")
+    start = GAME.position("k4/5/K4/1Q3/5 w - - 0 1")
+    move = next(move for move in start.moves if start.play(move).reason == "stalemate")
+    game = play(lambda board, player, var: options(board, player)[move], first, start)
+    assert (game.result, game.reason) == ("1-0", "Stalemate (no more possible moves) - black loses")
 
 
 def test_a_log_has_boards_depths_and_lines_and_stays_in_its_bounds(tmp_path: Path) -> None:
-    log = GameLog(tmp_path / "game_log.txt", most_bytes=6000)
+    log = GameLog(tmp_path / "game_log.txt", most_bytes=1200)
     agent = CourseAgent("Q", seconds=0.05, log=log)
-    play(agent, CourseAgent("beginner"), longest=30)
+    play(agent, CourseAgent("beginner"), longest=12)
     text = (tmp_path / "game_log.txt").read_text()
     assert "depth  1:" in text
     assert "static evaluation" in text
     assert "\n    " in text  # a reply, indented by its depth
     assert "The log is full" in text
-    assert len(text.encode()) <= 6200
+    assert len(text.encode()) <= 1300
+
+
+def test_a_match_is_played_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log = tmp_path / "log.txt"
+    assert main(["beginner", "S", "--seconds", "0.02", "--start", "k4/5/K4/1Q3/5 w - - 0 1", "--log", str(log)]) == 0
+    assert "beginner 1 – 1 S" in capsys.readouterr().out
+    assert "##### game 2: S – beginner #####" in log.read_text()
+    assert main(["nobody", "S"]) == 2
+    assert "no agent" in capsys.readouterr().err

@@ -48,33 +48,27 @@ def agree_everywhere(tables: EndgameTables, oracle: OracleGame, letters: str) ->
     return len(verdicts)
 
 
-def test_king_and_queen_in_fragments_agree_in_every_position(tmp_path: Path) -> None:
-    tables = solved(tmp_path, chessmith.load("fragments"), "KQvK")
-    assert agree_everywhere(tables, FRAGMENTS, "KQk") > 15_000
-
-
 @pytest.mark.fuzz
-@pytest.mark.parametrize(("text", "letters"), [("KRvK", "KRk"), ("KNvK", "KNk"), ("KPvK", "KPk")])
+@pytest.mark.parametrize(("text", "letters"), [("KQvK", "KQk"), ("KRvK", "KRk"), ("KNvK", "KNk"), ("KPvK", "KPk")])
 def test_materials_of_fragments_agree_in_every_position(tmp_path: Path, text: str, letters: str) -> None:
     # Pawns are fresh or not, and fresh ones step twice from any rank.
     tables = solved(tmp_path, chessmith.load("fragments"), text)
     assert agree_everywhere(tables, FRAGMENTS, letters) > 10_000
 
 
-@pytest.mark.fuzz
-def test_pawns_that_meet_among_portals_agree_in_every_position(tmp_path: Path) -> None:
+def test_pawns_that_meet_among_portals_are_worth_what_their_best_move_leads_to(tmp_path: Path) -> None:
     game = core_game(SMALL)
     tables = solved(tmp_path, game, "KPvKP", world=game.start().world)
-    assert agree_everywhere(tables, oracle_game(SMALL), "KPkp") > 10_000
+    hold_in_a_sample(tables, oracle_game(SMALL), ("KPvKP",), 150, random.Random(2))
 
 
 @pytest.mark.parametrize(
     ("name", "texts", "sample"),
     [
-        ("fragments", ("KPvKP", "KRvKN", "KPvK"), 400),
-        ("ruins", ("KQvK", "KRvK"), 60),
-        ("factory", ("KQvK", "KRvK"), 120),
-        ("pirate_seas", ("KQvK", "KRvK"), 120),
+        ("fragments", ("KPvKP", "KRvKN", "KPvK"), 150),
+        ("ruins", ("KQvK", "KRvK"), 25),
+        ("factory", ("KQvK", "KRvK"), 40),
+        ("pirate_seas", ("KQvK", "KRvK"), 40),
     ],
 )
 def test_a_position_is_worth_what_its_best_move_leads_to(
@@ -84,7 +78,7 @@ def test_a_position_is_worth_what_its_best_move_leads_to(
     # other, and who has a draw always has a move that keeps it.
     game, dice = chessmith.load(name), random.Random(name)
     world = game.start().world
-    hold_in_a_sample(solved(tmp_path, game, *texts, world=world), texts, sample, dice)
+    hold_in_a_sample(solved(tmp_path, game, *texts, world=world), GAMES[name], texts, sample, dice)
 
 
 @pytest.mark.fuzz
@@ -93,19 +87,24 @@ def test_a_position_is_worth_what_its_best_move_leads_to(
 def test_endgames_on_terrain_hold_in_thousands_of_positions(tmp_path: Path, name: str, text: str) -> None:
     game = chessmith.load(name)
     tables = solved(tmp_path, game, text, world=game.start().world)
-    hold_in_a_sample(tables, (text,), 4000, random.Random(f"{name} {text}"))
+    hold_in_a_sample(tables, GAMES[name], (text,), 4000, random.Random(f"{name} {text}"))
 
 
-def hold_in_a_sample(tables: EndgameTables, texts: tuple[str, ...], sample: int, dice: random.Random) -> None:
-    oracle_rules = GAMES[tables.game.name]
-    checked = 0
-    while checked < sample:
+def hold_in_a_sample(
+    tables: EndgameTables, rules: OracleGame, texts: tuple[str, ...], sample: int, dice: random.Random
+) -> None:
+    """Random positions, and one that follows each: there a pawn may be taken in passing."""
+    for _ in range(sample):
         position = anywhere(tables.game, tables.world, dice.choice(texts), dice)
-        found = tables.probe(position)
-        assert found is not None
-        oracle = from_fen(oracle_rules, position.fen)
-        assert (found.result, found.distance or 0) == best_of(tables, oracle), position.fen
-        checked += 1
+        holds(tables, from_fen(rules, position.fen))
+        following = position.play(dice.choice(position.moves))
+        if not following.is_over:
+            holds(tables, from_fen(rules, following.fen))
+
+
+def holds(tables: EndgameTables, oracle: OraclePosition) -> None:
+    found = tables.probe(tables.game.position(oracle.fen()))
+    assert found is not None and (found.result, found.distance or 0) == best_of(tables, oracle), oracle.fen()
 
 
 def best_of(tables: EndgameTables, oracle: OraclePosition) -> tuple[str, int]:

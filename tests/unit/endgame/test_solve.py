@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import random
 import threading
+from collections import Counter
+from itertools import permutations
 from pathlib import Path
 
 import pytest
 
 import chessmith
 from chessmith.endgame import Material, make_plan, solve
+from chessmith.endgame.lookup import ended
 from chessmith.endgame.solve import SolveProgress
 from tests.unit.endgame.boards import anywhere, place
 from tests.unit.endgame.solving import solved
@@ -26,6 +29,45 @@ def test_the_longest_wins_of_chess_are_the_published_ones(tmp_path: Path, text: 
     told = counts_of(tmp_path, text)
     assert told.counts is not None
     assert (told.counts["longest"] + 1) // 2 == longest
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize(("text", "longest"), [("KBBvK", 19), ("KBNvK", 33), ("KQvKR", 35)])
+def test_the_longest_wins_with_four_pieces_are_the_published_ones(tmp_path: Path, text: str, longest: int) -> None:
+    told = counts_of(tmp_path, text)
+    assert told.counts is not None
+    assert (told.counts["longest"] + 1) // 2 == longest
+
+
+# Black to move, by the moves that White needs; mirror images and turns once. None is a draw. Known from the data set
+# "Chess (King-Rook vs. King)" of the UCI machine learning repository.
+ROOK_ENDINGS = {None: 2796, 0: 27, 1: 78, 2: 246, 3: 81, 4: 198, 5: 471, 6: 592, 7: 683, 8: 1433, 9: 1712} | {
+    10: 1985,
+    11: 2854,
+    12: 3597,
+    13: 4194,
+    14: 4553,
+    15: 2166,
+    16: 390,
+}
+
+
+def test_king_and_rook_against_king_has_the_published_number_of_each_distance(tmp_path: Path) -> None:
+    game = chessmith.load("chess")
+    tables = solved(tmp_path, game, "KRvK")
+    counts = Counter[int | None]()
+    for king in (square for square in range(28) if square // 8 <= square % 8 < 4):
+        for enemy, rook in permutations((square for square in range(64) if square != king), 2):
+            below = [square % 8 - square // 8 for square in (king, enemy, rook)]
+            if next((each for each in below if each != 0), 0) < 0:
+                continue  # the other side of the diagonal
+            position = place(game, "", {king: "K", enemy: "k", rook: "R"}, side=1)
+            if position is None:
+                continue
+            found = ended(position) if position.is_over else tables.probe(position)
+            assert found is not None
+            counts[found.moves] += 1
+    assert counts == ROOK_ENDINGS
 
 
 def test_king_and_pawn_against_king_has_the_published_number_of_wins(tmp_path: Path) -> None:

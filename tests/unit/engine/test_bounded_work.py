@@ -145,10 +145,10 @@ def test_the_core_survives_steps_of_no_length(milliseconds: float) -> None:
     search.stop()
 
 
-def test_the_core_survives_an_enormous_bonus() -> None:
-    state = full_board(1).state
-    bonus = [(action, 2**31 - 1) for action in state.legal()[:20]]
-    search = _core.Search(state, [], {"nodes": 100}, _core.Table(1), bonus)
+def test_the_core_survives_enormous_hints() -> None:
+    state, most = full_board(1).state, 2**31 - 1
+    hints = [(action, most, -most, most) for action in state.legal()[:20]]
+    search = _core.Search(state, [], {"nodes": 100}, _core.Table(1), hints)
     search.run()
     assert search.progress["done"]
 

@@ -14,6 +14,7 @@ from chessmith.engine.limits import Limits
 from chessmith.engine.skill.levels import level
 from chessmith.experience import Experience, PlayedGame, Results
 from chessmith.experience.advice import Advisor
+from chessmith.hint import Hint
 from chessmith.position import Position
 
 
@@ -48,9 +49,9 @@ def test_the_bonus_is_small_for_few_games_and_has_the_sign_of_the_results(
     teach(experience, start, "a2a3", 1, 0)
     teach(experience, start, "b2b3", 40, 0)
     teach(experience, start, "h2h3", 0, 40)
-    bonus = Advisor(experience).advise(start).bonus
-    assert 0 < bonus["a2a3"] < bonus["b2b3"] <= 100
-    assert bonus["h2h3"] == -bonus["b2b3"]
+    hints = Advisor(experience).advise(start).hints
+    assert 0 < hints["a2a3"].bonus < hints["b2b3"].bonus <= 100
+    assert hints["h2h3"].bonus == -hints["b2b3"].bonus
 
 
 def test_only_players_who_are_not_meant_to_err_play_by_the_book(experience: Experience, start: Position) -> None:
@@ -85,8 +86,8 @@ def test_searches_of_positions_seen_before_need_fewer_nodes(experience: Experien
         positions.append(positions[-1].play(decision.move))
     experience.add(PlayedGame(start=start, moves=moves, result="1/2-1/2", searched=searched))
 
-    def nodes(position: Position, table: _core.Table) -> int:
-        search = chessmith.Search(position, Limits(depth=7), table)
+    def nodes(position: Position, table: _core.Table, hints: dict[str, Hint] | None = None) -> int:
+        search = chessmith.Search(position, Limits(depth=7), table, hints=hints)
         search.run()
         return search.progress.nodes
 
@@ -95,7 +96,7 @@ def test_searches_of_positions_seen_before_need_fewer_nodes(experience: Experien
         plain += nodes(position, _core.Table(16))
         table = _core.Table(16)
         Advisor(experience).remind(position, table)
-        reminded += nodes(position, table)
+        reminded += nodes(position, table, Advisor(experience).advise(position).hints)
     assert reminded < plain
 
 

@@ -12,7 +12,7 @@ import pytest
 
 import chessmith
 from chessmith.errors import ChessmithError
-from chessmith.experience import Experience, PlayedGame, Results
+from chessmith.experience import Experience, PlayedGame, Results, schema
 from chessmith.experience.records import Wanted
 from chessmith.position import Position
 
@@ -271,3 +271,19 @@ def test_a_file_of_a_newer_version_or_of_something_else_is_refused_untouched(tmp
 def test_results_that_are_no_results_are_refused() -> None:
     with pytest.raises(ChessmithError, match="expected one of"):
         chess_game(result="*")
+
+
+def test_a_file_of_an_older_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    path = tmp_path / "older.sqlite"
+    with sqlite3.connect(path) as database:
+        for statement in schema._STEPS[0].split(";"):
+            database.execute(statement)
+        database.execute("PRAGMA user_version = 1")
+    database.close()
+    with pytest.raises(ChessmithError, match="older Chessmith"):
+        Experience(path, read_only=True)
+    with Experience(path) as experience:
+        experience.add(chess_game(searched=[(5, 10), (5, 20), (5, -30), (5, 40)]))
+        found = experience.results(chessmith.load("chess").start())["f2f3"]
+        assert (found.losses, found.depth, found.score) == (1, 5, 10)
+        assert found.reach > 0

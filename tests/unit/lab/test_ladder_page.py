@@ -16,11 +16,9 @@ AGENT = Path(__file__).resolve().parents[3] / "examples" / "agents" / "plain_age
 def test_a_ladder_is_one_page_with_every_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     output = tmp_path / "ladder.html"
     players = ["agent:beginner", "agent:instinct", str(AGENT)]
+    conditions = ["--only", "--games", "2", "--time", "5", "--longest", "8", "--journal", str(tmp_path / "j.jsonl")]
     with pytest.raises(SystemExit) as caught:
-        main(
-            ["ladder", "fragments", *players, "--only", "--games", "2", "--time", "5", "--longest", "8"]
-            + ["--output", str(output), "--journal", str(tmp_path / "j.jsonl"), "--json"]
-        )
+        main(["ladder", "fragments", *players, *conditions, "--output", str(output), "--json"])
     assert not caught.value.code
     told = json.loads(capsys.readouterr().out)
     assert (told["played"], told["faults"]) == (6, [])

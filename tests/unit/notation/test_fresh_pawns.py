@@ -48,3 +48,28 @@ def test_every_position_is_read_back(game: Game) -> None:
 def test_a_guard_cannot_be_called_fresh(game: Game) -> None:
     with pytest.raises(FenError, match="no pawn stands on e2"):
         game.position("nqkbr/gpppp/5/PPPPG/RBKQN w - - 0 1 {fresh=e2}")
+
+
+RECRUITS = """
+title = "Recruits that are never fresh"
+board = { files = 4, ranks = 5 }
+[pieces]
+king = { letter = "K", moves = "mK", royal = true, hp = 5, damage = 1 }
+pawn = { letter = "P", moves = "fmW", pawn = true, double_step = "fresh", hp = 2, damage = 1 }
+guard = { letter = "G", moves = "fmW", pawn = true, double_step = [2], hp = 2, damage = 1 }
+[goal]
+type = "none"
+hit_points = true
+[combat]
+dice = 2
+black = { spawn = { piece = "guard", every = 1, rank = 1 } }
+[layouts.a]
+setup = "k3/p3/4/P3/K3"
+"""
+
+
+def test_a_recruit_is_fresh_only_if_its_kind_can_be() -> None:
+    game = Game(parse_game_file(RECRUITS))
+    position = game.start().play("a1b1").play("a5b5")
+    assert position.piece_at("a5") is not None
+    assert game.position(position.fen) == position

@@ -54,9 +54,7 @@ def test_a_number_that_is_not_legal_is_refused() -> None:
 
 def test_a_stone_that_no_layout_has_is_named() -> None:
     game = chessmith.load("ruins")
-    stones = "8/8/8/8/8/2o5/8/8"
-    fen = game.start().fen.split()
-    position = game.position(" ".join([*fen[:6], fen[6].replace(fen[6].split("=")[-1], stones)]))
+    position = game.position(game.start().fen.replace("8/8/8/1o4o1/4o3/8/8/8", "8/8/8/8/8/2o5/8/8"))
     chain = next(action for action in position.actions if action.kind == "chain")
     with pytest.raises(ChessmithError, match="no layout has a stepping stone"):
         ActionSpace(game).encode(position, chain)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import gc
+from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import chessmith
 from chessmith.errors import ChessmithError
 from chessmith.rl import Batch
 
 
-def plane(batch: Batch, name: str, game: int = 0) -> np.ndarray:
-    return batch.observations[game, batch.plane_names.index(name)]
+def plane(batch: Batch, name: str, game: int = 0) -> NDArray[np.float32]:
+    found: NDArray[np.float32] = batch.observations[game, batch.plane_names.index(name)]
+    return found
 
 
 def play(batch: Batch, *moves: str) -> None:
@@ -39,9 +42,8 @@ def test_arrays_outlive_their_batch() -> None:
 
 def test_the_board_is_seen_by_the_side_to_move() -> None:
     batch = Batch("chess", 1)
-    rows = np.arange(8)
     white = batch.observations[0].copy()
-    assert np.array_equal(np.argwhere(plane(batch, "own pawn")), [(1, file) for file in rows])
+    assert np.array_equal(np.argwhere(plane(batch, "own pawn")), [(1, file) for file in range(8)])
     assert np.array_equal(np.argwhere(plane(batch, "enemy king")), [(7, 4)])
     play(batch, "e2e4", "e7e5")
     assert np.array_equal(np.argwhere(plane(batch, "own pawn"))[-1], (3, 4))
@@ -70,32 +72,39 @@ def test_rights_and_counters_are_shown() -> None:
 
 
 def test_hit_points_and_cooldowns_are_shown() -> None:
-    batch = Batch("skirmish", 32, seed=3)
+    batch = Batch("skirmish", 6, seed=3)
     seen: set[str] = set()
-    for _ in range(150):
+    for _ in range(200):
         batch.step(batch.sample())
         for game in range(len(batch)):
             position = batch.position(game)
-            own = position.pieces(position.turn)[0]
+            own = max(position.pieces(position.turn), key=lambda piece: (piece.cooldown, -(piece.hit_points or 0)))
             rank, file = int(own.square[1:]) - 1, ord(own.square[0]) - ord("a")
             rank = rank if position.turn == "white" else position.game.ranks - 1 - rank
             kind, side = position.game.piece(own.name), batch.players[game]
             assert own.hit_points is not None
             assert np.isclose(plane(batch, "hit points", game)[rank, file], own.hit_points / kind.hit_points[side])
+            if kind.cooldown:
+                assert np.isclose(plane(batch, "cooldown", game)[rank, file], own.cooldown / kind.cooldown)
         seen |= {name for name in batch.plane_names if batch.observations[:, batch.plane_names.index(name)].any()}
-    assert seen == set(batch.plane_names)
+    assert seen >= set(batch.plane_names) - {"repetition"}
 
 
-def test_terrain_is_shown_as_each_side_sees_it() -> None:
-    batch = Batch("factory", 1, layout=0)
-    world = np.array(list(batch.position(0).world)).reshape(batch.game.ranks, batch.game.files)
-    for letter, name in (("^", "belt forward"), ("v", "belt back"), ("<", "belt left"), (">", "belt right")):
-        if name in batch.plane_names:
-            assert np.array_equal(plane(batch, name), world == letter)
-    before = batch.observations[0].copy()
-    batch.step(batch.sample())
-    forward, back = (batch.plane_names.index(name) for name in ("belt forward", "belt back"))
-    assert np.array_equal(batch.observations[0, back], before[forward, ::-1])
+def test_terrain_is_shown_as_each_side_sees_it(tmp_path: Path) -> None:
+    file = tmp_path / "belts.toml"
+    file.write_text(
+        'extends = "factory"\ntitle = "Belts"\nsummary = "Belts in all directions."\n'
+        '[layouts.a]\nworld = "8/8/8/^1<3xx/^1>3vv/8/8/8"\n'
+    )
+    batch = Batch(file, 1, layout="a")
+    world = np.array(list(batch.position(0).world)).reshape(8, 8)
+    letters = {"belt forward": "^", "belt back": "v", "belt left": "<", "belt right": ">", "deadly": "x"}
+    for name, letter in letters.items():
+        assert np.array_equal(plane(batch, name), world == letter)
+    play(batch, "a2a3")
+    letters |= {"belt forward": "v", "belt back": "^"}
+    for name, letter in letters.items():
+        assert np.array_equal(plane(batch, name), world[::-1] == letter)
 
 
 def test_portals_of_one_pair_have_the_same_number_and_others_another() -> None:

@@ -14,6 +14,7 @@ import type {
   Imported,
   Invited,
   Achievement,
+  LearnedMove,
   LearningRow,
   LearningState,
   Preference,
@@ -148,6 +149,8 @@ export const api = {
     ask<LearningState>("PUT", "/api/learning", what),
   learned: (source: PositionSource) =>
     ask<{ rows: LearningRow[] }>("POST", "/api/learning/position", source).then((r) => r.rows),
+  learnedLine: (source: PositionSource) =>
+    ask<{ moves: LearnedMove[] }>("POST", "/api/learning/line", source).then((r) => r.moves),
   exportLearning: (form: "raw" | "readable") => ask<unknown>("GET", `/api/learning/export?form=${form}`),
   importLearning: (document: unknown) =>
     ask<{ added: number; games: number }>("POST", "/api/learning/import", document),

@@ -457,6 +457,12 @@ export interface LearningState {
   bytes: number;
 }
 
+/** What is known of a move of a game. */
+export interface LearnedMove {
+  origin: "book" | "learned" | null;
+  games: number;
+  win_rate: number;
+}
 export interface LearningRow {
   move: string;
   san: string;

@@ -20,9 +20,11 @@ from chessmith.errors import ChessmithError
 if TYPE_CHECKING:
     from chessmith.engine.player import Thought
     from chessmith.engine.progress import Progress
+    from chessmith.hint import Hint
     from chessmith.position import Position
 
 _GLANCE_MEGABYTES: Final = 1
+_FIRST_READER: Final = 3  # the first level that has read a book
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +44,7 @@ class Level:
     fallibility: Fallibility | None = None
     speed: float = 1.0  # the time that it takes is multiplied by this
     threads: int = 1
-    bonus: Mapping[str, int] | None = None  # moves that it looks at earlier or later, in centipawns
+    hints: Mapping[str, Hint] | None = None  # what it knows of some moves before it thinks
     looks_human: bool = True  # decisions come with a pause that the host may keep, so that replies do not feel cheap
 
     def begin(self, position: Position, *, table: _core.Table | None = None, seed: int | None = None) -> Thought:
@@ -56,9 +58,14 @@ class Level:
         """Whether it plays moves of a book without thinking: not where it is meant to err."""
         return self.seconds > 0 and self.fallibility is None
 
-    def with_bonus(self, bonus: Mapping[str, int]) -> Level:
-        """The same level, which looks at some moves earlier and at others later."""
-        return replace(self, bonus=bonus)
+    @property
+    def knows_openings(self) -> bool:
+        """Whether it plays from opening books: those below Medium have read none."""
+        return self.number >= _FIRST_READER
+
+    def with_hints(self, hints: Mapping[str, Hint]) -> Level:
+        """The same level, which knows something of some moves."""
+        return replace(self, hints=hints)
 
 
 class LevelThought(SearchThought):
@@ -75,7 +82,7 @@ class LevelThought(SearchThought):
             only=() if won is None else (position.state.text(won),),
             tables=level.plays_by_the_book,
         )
-        super().__init__(position, limits, table, seed, bonus=level.bonus)
+        super().__init__(position, limits, table, seed, hints=level.hints)
         self._level = level
         self._glance: Search | None = None
         self._decision: Decision | None = None

@@ -103,7 +103,8 @@ def _section(title: str, content: str, note: str = "", *, wide: bool = False) ->
 
 def _finding(finding: Finding) -> str:
     advice = f'<p class="advice">→ {escape(finding.advice)}</p>' if finding.advice else ""
-    return f'<div class="finding {finding.severity}"><b>{finding.severity}</b> {escape(finding.text)}{advice}</div>'
+    word = finding.severity.capitalize()
+    return f'<div class="finding {finding.severity}"><b>{word}</b> {escape(finding.text)}{advice}</div>'
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

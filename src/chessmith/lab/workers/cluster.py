@@ -11,6 +11,7 @@ import contextlib
 import logging
 import os
 import shutil
+import socket
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -33,7 +34,7 @@ _NEEDED: Final = (
     "typing_inspection",
 )
 _LEFT_OUT: Final = shutil.ignore_patterns("__pycache__", "static", "*.map")
-_NODE_SECONDS: Final = 60  # to answer before a cluster counts as not reachable
+_ANSWER_SECONDS: Final = 10  # in which a cluster is to accept a connection
 
 
 class Cluster(Workers):
@@ -44,7 +45,10 @@ class Cluster(Workers):
         self._ray = _import_ray()
         self._luggage = luggage or Luggage()
         self._staged: tempfile.TemporaryDirectory[str] | None = None
-        self._connect(address, count)
+        # A program that runs on Ray already goes on with its own.
+        self._is_guest = address == LOCAL and self._ray.is_initialized()
+        if not self._is_guest:
+            self._connect(address, count)
         processors = int(self._ray.cluster_resources().get("CPU", 0))
         super().__init__(count or max(1, processors))
         self._actor = self._ray.remote(num_cpus=1, max_restarts=0)(_Actor)
@@ -61,20 +65,23 @@ class Cluster(Workers):
 
     def close(self) -> None:
         """Leave the cluster; one that was started here ends."""
-        self._ray.shutdown()
+        if not self._is_guest:
+            self._ray.shutdown()
         if self._staged is not None:
             self._staged.cleanup()
 
     def _connect(self, address: str, count: int | None) -> None:
         options: dict[str, Any] = {"logging_level": logging.ERROR, "log_to_driver": False}
         if address == LOCAL:
+            # Ray's workers give way to everything else by default, and games with a limit of time would suffer.
+            os.environ.setdefault("RAY_worker_niceness", "0")
             options |= {"num_cpus": count or os.cpu_count(), "include_dashboard": False}
             # The workers run this very interpreter and find what it finds.
             options["runtime_env"] = {"env_vars": {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}}
         else:
+            _expect_answer(address)
             self._staged = tempfile.TemporaryDirectory(prefix="chessmith-")
             options["runtime_env"] = {"py_modules": _staged_modules(Path(self._staged.name))}
-        os.environ.setdefault("RAY_gcs_rpc_server_reconnect_timeout_s", str(_NODE_SECONDS))
         try:
             self._ray.init(address, **options)
         except (ConnectionError, RuntimeError, ValueError, TimeoutError) as error:
@@ -142,6 +149,17 @@ def _import_ray() -> Any:
     except ImportError:
         raise ChessmithError('cluster: Ray is not installed, expected pip install "chessmith[cluster]"') from None
     return ray
+
+
+def _expect_answer(address: str) -> None:
+    """Refuse an address where nothing listens: Ray itself would try for many minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not port.isdecimal():
+        return
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=_ANSWER_SECONDS).close()
+    except (OSError, OverflowError) as error:
+        raise ChessmithError(f"cluster {address}: cannot be reached, {error}") from None
 
 
 def _staged_modules(folder: Path) -> list[str]:

@@ -38,7 +38,7 @@ def prose(game: GameFile) -> str:
 
 
 def chapters(game: GameFile) -> list[Chapter]:
-    """The rules, heading by heading; headings under which there is nothing to say are left out."""
+    """The rules, heading by heading; empty chapters are left out."""
     everything = [
         Chapter("The board", _board(game)),
         Chapter("The pieces", [_piece(game, name, piece) for name, piece in game.pieces.items()]),

@@ -46,7 +46,7 @@ def marks(piece: Piece, radius: int | None = None) -> set[Mark]:
 
 
 def radius_for(piece: Piece) -> int:
-    """How far a picture has to go to show what matters: two to four squares."""
+    """The radius that a picture needs to show what matters: two to four squares."""
     motions = piece.motions + (reach_motions(piece.strike.reach) if piece.strike else [])
     furthest = max((_length(motion) for motion in motions), default=SMALLEST)
     return min(LARGEST, max(SMALLEST, furthest))

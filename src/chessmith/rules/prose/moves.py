@@ -117,7 +117,7 @@ def _sign(value: int) -> int:
 
 
 def describe_reach(motions: list[Motion]) -> str:
-    """What a strike or ability gets to: "the first piece within three squares in any direction"."""
+    """What a strike or ability can reach: "the first piece within three squares in any direction"."""
     groups: dict[tuple[bool, int, tuple[int, int]], set[tuple[int, int]]] = {}
     for motion in motions:
         shape = (min(abs(motion.dx), abs(motion.dy)), max(abs(motion.dx), abs(motion.dy)))

@@ -82,7 +82,7 @@ class Power(Section):
 
 
 class Ability(Power):
-    """What all abilities but Advance have: how soon and how often they come back."""
+    """Cooldown and uses, which all abilities but Advance have."""
 
     cooldown: int = documented("Own turns until it is ready again.", ge=0, le=100, default=0)
     uses: int | None = documented("How often in a game; no limit if left out.", ge=1, le=250, default=None)
@@ -161,7 +161,7 @@ class Spawn(Section):
 
 
 class SideRules(Section):
-    """What holds for one side only: a stronger enemy, a boss."""
+    """Rules for one side only: a stronger enemy, a boss."""
 
     hp_scale: list[Annotated[int, element(ge=1, le=100)]] = documented(
         "Maximum hit points times this fraction, rounded down.",
@@ -194,7 +194,7 @@ class Combat(Section):
         return self.white if side == 0 else self.black
 
     def core(self, game: GameFile) -> dict[str, Any]:
-        """The rules of both sides, one beside the other."""
+        """The rules of both sides, side by side."""
         sides = [self.side(side) for side in (0, 1)]
         return {
             "dice": self.dice,

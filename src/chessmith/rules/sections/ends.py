@@ -1,4 +1,4 @@
-"""How a game ends besides its goal: no move left, repetition, the move clock, too little material."""
+"""How a game ends other than by its goal: no legal move, repetition, the move clock, insufficient material."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Outcome = Literal["draw", "win", "loss"]
 
 
 class Repetition(Section):
-    """The same position again and again."""
+    """Repetition of the position."""
 
     count: int = documented("At which occurrence.", ge=2, le=100)
     result: Outcome = documented("For the side to move.", default="draw")
@@ -68,7 +68,7 @@ class Ends(Section):
         return _as_list(self.move_limit)
 
     def core(self, game: GameFile) -> dict[str, Any]:
-        """The rules as lists, and which pieces are bishops and knights: told by their moves."""
+        """The rules as lists, and which pieces count as bishops and knights, judged by their moves."""
         bishops = [number for number, piece in enumerate(game.pieces.values()) if _is(piece, (1, 1), UNLIMITED)]
         knights = [number for number, piece in enumerate(game.pieces.values()) if _is(piece, (1, 2), 1)]
         return {

@@ -29,7 +29,7 @@ class RanksBySide(Section):
 
 
 class Reach(Section):
-    """A piece that gets to one of these squares wins."""
+    """A piece that reaches one of these squares wins."""
 
     piece: PieceName | list[PieceName] = documented(
         "Which piece, or which pieces: one of them is enough.", expected="the name of a piece or a list of names"

@@ -22,7 +22,7 @@ Row = Annotated[list[Number], element("a row of numbers")]
 
 
 class Tables(Section):
-    """What a piece is worth more or less on each square, as White sees it, the last rank first."""
+    """Bonus or penalty for a piece on each square, as White sees it, the last rank first."""
 
     middle: list[Row] = documented("Rows for the middlegame.", expected="rows of numbers, last rank first")
     end: list[Row] | None = documented(
@@ -32,12 +32,12 @@ class Tables(Section):
     )
 
     def by_square(self) -> list[list[int]]:
-        """Both tables, one number a square from a1."""
+        """Both tables, one number per square from a1."""
         return [[number for row in reversed(rows) for number in row] for rows in (self.middle, self.end or self.middle)]
 
 
 class PromotionBySide(Section):
-    """What the pawns of each side become."""
+    """What the pawns of each side promote to."""
 
     white: list[PieceName] = documented("White's choice.", expected="a list of piece names", min_length=1)
     black: list[PieceName] = documented("Black's choice.", expected="a list of piece names", min_length=1)
@@ -87,7 +87,7 @@ class Piece(Section):
         return motions_of(self.moves)
 
     def promotions(self, side: int) -> list[str]:
-        """Names of the pieces it may become."""
+        """Names of the pieces it may promote to."""
         if isinstance(self.promotes_to, PromotionBySide):
             return self.promotes_to.white if side == 0 else self.promotes_to.black
         return self.promotes_to or []
@@ -97,7 +97,7 @@ class Piece(Section):
         return sorted(set(self.promotes_on or [ranks])) if self.promotes_to else []
 
     def forced_promotion_ranks(self, ranks: int) -> list[int]:
-        """Those of them on which it has to."""
+        """Those of them on which it must promote."""
         promotion_ranks = self.promotion_ranks(ranks)
         return promotion_ranks if self.promotion == "forced" else [rank for rank in promotion_ranks if rank == ranks]
 

@@ -16,7 +16,7 @@ class Section(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     def core(self, game: GameFile) -> dict[str, Any]:
-        """What the core is told of this table: its keys as they stand, under the names of the core's own structs.
+        """This table as the core's spec has it: its keys as they stand, under the names of the core's structs.
 
         A table whose keys the core needs in another form says so itself: pieces and squares are numbers there, ranks
         and files count from 0, and moves are spelled out direction by direction.

@@ -145,13 +145,24 @@ class Analysis:
                 return "stopped"
             judged = await self._judge(positions[ply], seat)
             if after is not None:
-                moved.append((positions[ply].turn, _with_quality(after, judged, moves[ply])))
-                self._show("reviewed", {"run": run, **moved[-1][1]})
+                review = _with_quality(after, judged, moves[ply])
+                review["quality"] = await asyncio.to_thread(self._known, positions[ply], moves[ply], review["quality"])
+                moved.append((positions[ply].turn, review))
+                self._show("reviewed", {"run": run, **review})
             after = {"ply": ply, **judged}
         assert after is not None
         self._show("reviewed", {"run": run, **after, "quality": None, "loss": None})
         self._show("summary", {"run": run, **_summary(moved)})
         return "finished"
+
+    def _known(self, position: Position, move: str, judged: str) -> str:
+        """The quality of a move: a sound one of a book, or one that was played often enough, is called so."""
+        learning = self._state.learning
+        if judged not in ("best", "good"):
+            return judged
+        known = learning.known(position, move)
+        often = known.results.games >= max(1, learning.preferences.number("learning.book_games"))
+        return "book" if known.origin == "book" else "learned" if often else judged
 
     async def _judge(self, position: Position, seat: Seat) -> dict[str, Any]:
         """A position's worth and best line."""
@@ -177,7 +188,7 @@ class Analysis:
     async def _think(
         self, position: Position, seat: Seat, show: Callable[[dict[str, Any]], None], multipv: int = 1
     ) -> Decision:
-        player = self._state.players.make(seat, position.game, Limits(multipv=multipv))
+        player = self._state.players.make(seat, position.game, Limits(multipv=multipv), analyses=True)
         notation = LineNotation(position)
         self._ticket = self._state.pool.submit(
             self._name,

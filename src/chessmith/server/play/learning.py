@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from chessmith.engine.experienced_player import ExperiencedPlayer
-from chessmith.experience import Experience, PlayedGame
+from chessmith.book import book_of
+from chessmith.book.book_player import BookPlayer
+from chessmith.engine.experienced_player import Advisable, ExperiencedPlayer
+from chessmith.experience import Experience, PlayedGame, Results
 from chessmith.experience.access import open_experience
 from chessmith.experience.advice import Advisor
 from chessmith.experience.played_game import PERSON
@@ -16,10 +18,18 @@ from chessmith.server.protocol.problems import Problem
 
 if TYPE_CHECKING:
     from chessmith.engine.player import Player
+    from chessmith.position import Position
     from chessmith.server.play.session import Session
     from chessmith.server.protocol.requests import Seat
 
 _NAMED_BY: Final = ("level", "name", "id")
+
+
+class Known(NamedTuple):
+    """What is known of a move without thinking about it."""
+
+    origin: Literal["book", "learned"] | None  # None: it was never seen before
+    results: Results
 
 
 class Learning:
@@ -61,11 +71,20 @@ class Learning:
             raise Problem("forbidden", "what was learned is read-only: change learning.read_only first")
 
     def remember(self, player: Player, wanted: bool | None) -> Player:
-        """The player with experience, if that is wanted; None: as the user prefers."""
+        """The player with books and experience, if that is wanted; None: as the user prefers."""
         preferences = self.preferences
-        if not (preferences.flag("learning.use") if wanted is None else wanted):
-            return player
-        return ExperiencedPlayer(player, Advisor(self.experience, book_games=preferences.number("learning.book_games")))
+        reads = isinstance(player, Advisable) and player.knows_openings and preferences.flag("book.use")
+        if preferences.flag("learning.use") if wanted is None else wanted:
+            advisor = Advisor(self.experience, book_games=preferences.number("learning.book_games"))
+            player = ExperiencedPlayer(player, advisor)
+        return BookPlayer(player) if reads else player
+
+    def known(self, position: Position, move: str) -> Known:
+        """Where a move of a game may come from, and what became of it before."""
+        book = book_of(position.game)
+        in_book = book is not None and any(each.move == move and each.weight for each in book.moves(position))
+        results = self.experience.results(position).get(move, Results())
+        return Known("book" if in_book else "learned" if results.games else None, results)
 
     def finished(self, session: Session) -> None:
         """Keep a game that has ended."""
@@ -80,6 +99,7 @@ class Learning:
             rolls=[move.roll for move in played] if session.game.traits.dice else (),
             result=session.result,
             reason=session.reason or "",
+            searched=[move.searched for move in played],
             mode=_mode(session),
             white=_name(session.white, preferences),
             black=_name(session.black, preferences),

@@ -47,13 +47,14 @@ def restore(row: SessionRow, moves: Sequence[MoveRow], game: Game) -> Session:
         try:
             turn = position.take_turn(move.text, roll=move.roll)
             position = turn.after
-            if position.fen != json.loads(move.record)["fen"]:
+            record = json.loads(move.record)
+            if position.fen != record["fen"]:
                 raise ChessmithError(f"it now leads to {position.fen}")
         except ChessmithError as error:
             session.problem = f"the rules of {game.title} have changed since this game; move {move.ply}: {error}"
             break
         reading = None if move.reading is None else Reading(**json.loads(move.reading))
-        session.played.append(Played.of(move.text, turn, reading))
+        session.played.append(Played.of(move.text, turn, reading, record["decision"]))
     session.go_to(min(row.ply, len(session.played)))
     if session.clock is not None and row.reading is not None and row.ply == session.ply:
         session.clock.set(Reading(**json.loads(row.reading)))  # time that went by since the last move is gone

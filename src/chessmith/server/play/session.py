@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
+from chessmith.experience.hindsight import WON
 from chessmith.server.play.clock import Clock, Reading, Side, first_reading
 from chessmith.server.protocol.problems import Problem
 from chessmith.server.protocol.requests import ClockRule, Seat
@@ -46,12 +47,20 @@ class Played:
     state: _core.State  # after the move
     reading: Reading | None  # the clocks after the move
     lost: tuple[tuple[str, str], ...]  # side and name of each piece that left the board
+    searched: tuple[int, int] | None  # depth and score of the search behind the move, if there was one
 
     @classmethod
-    def of(cls, text: str, turn: Turn, reading: Reading | None) -> Played:
-        """A move whose turn has been played out."""
+    def of(cls, text: str, turn: Turn, reading: Reading | None, decision: dict[str, Any] | None) -> Played:
+        """A move whose turn has been played out; `decision` is what a computer said about it."""
         lost = tuple((event.side, event.piece) for event in turn.lost)
-        return cls(text, turn.roll, turn.after.state, reading, lost)
+        return cls(text, turn.roll, turn.after.state, reading, lost, _searched(decision))
+
+
+def _searched(decision: dict[str, Any] | None) -> tuple[int, int] | None:
+    if not decision or not decision["depth"]:
+        return None
+    mate, centipawns = decision["score"].get("mate"), decision["score"].get("cp", 0)
+    return decision["depth"], centipawns if mate is None else WON if mate > 0 else -WON
 
 
 @dataclass(frozen=True)
@@ -217,7 +226,7 @@ class Session:
             "by": self.seat(self.turn).label,
             "decision": decision,
         }
-        played = Played.of(action.text, turn, reading)
+        played = Played.of(action.text, turn, reading, decision)
         return NextMove(played, turn.after, view)
 
     def make(self, move: NextMove) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from chessmith.server.protocol.answers import Answer
 
 
@@ -36,6 +38,20 @@ class LearnedMoves(Answer):
     """What became of the moves of a position."""
 
     rows: list[LearnedMove]
+
+
+class LineMove(Answer):
+    """What is known of a move of a game."""
+
+    origin: Literal["book", "learned"] | None
+    games: int
+    win_rate: float
+
+
+class LearnedLine(Answer):
+    """What is known of the moves of a game, in order."""
+
+    moves: list[LineMove]
 
 
 class Merged(Answer):

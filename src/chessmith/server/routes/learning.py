@@ -21,7 +21,7 @@ from chessmith.server.protocol.answers import shaped
 from chessmith.server.protocol.problems import Problem
 from chessmith.server.protocol.requests import LearningChange, LearningReset, PositionSource
 from chessmith.server.store.catalogue import OWN
-from chessmith.server.views.position_source import last_position
+from chessmith.server.views.position_source import last_position, steps
 
 router = APIRouter(prefix="/api/learning", tags=["learning"])
 
@@ -49,6 +49,13 @@ async def position(body: PositionSource, state: InApp) -> dict[str, Any]:
     """What became of the moves of a position, for the side to move."""
     beginning = await state.begin(body)
     return await asyncio.to_thread(_rows, state, beginning)
+
+
+@router.post("/line", responses=shaped(learning_answers.LearnedLine))
+async def line(body: PositionSource, state: InApp) -> dict[str, Any]:
+    """What is known of each move on the way to a position, for a replay."""
+    beginning = await state.begin(body)
+    return await asyncio.to_thread(_line, state, beginning)
 
 
 @router.get("/export")
@@ -111,6 +118,18 @@ def _rows(state: AppState, beginning: Beginning) -> dict[str, Any]:
             }
             for move, each in found.items()
             if move in position.moves
+        ]
+    }
+
+
+def _line(state: AppState, beginning: Beginning) -> dict[str, Any]:
+    known = [
+        state.learning.known(step.before, step.action.text)
+        for step in steps(beginning.start, beginning.moves, beginning.rolls)
+    ]
+    return {
+        "moves": [
+            {"origin": each.origin, "games": each.results.games, "win_rate": each.results.win_rate} for each in known
         ]
     }
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
 from starlette.responses import StreamingResponse
 
+from chessmith.errors import ChessmithError
 from chessmith.experience.records import Wanted
 from chessmith.rules.built_in import builtin_names
 from chessmith.server.app_state import InApp
@@ -85,13 +85,7 @@ def replay(number: Annotated[int, Path(ge=0, le=2**62)], state: InApp) -> dict[s
 
 
 def _wanted(game: str | None, player: str | None, result: str | None, since: str | None, until: str | None) -> Wanted:
-    last = None if until is None else _seconds("until", until) + 86_400
-    first = None if since is None else _seconds("since", since)
-    return Wanted(game=game or None, player=player or None, result=result or None, since=first, until=last)
-
-
-def _seconds(name: str, day: str) -> float:
     try:
-        return datetime.strptime(day, "%Y-%m-%d").replace(tzinfo=UTC).timestamp()
-    except ValueError:
-        raise Problem("bad_request", f"{day}, expected a day like 2026-01-31", name) from None
+        return Wanted.between(since, until, game=game, player=player, result=result)
+    except ChessmithError as error:
+        raise Problem("bad_request", str(error)) from None

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from chessmith.engine.agents import agent, agent_cards
 from chessmith.engine.limits import Limits
-from chessmith.engine.player import Player, Thought
+from chessmith.engine.player import Bounded, Player, Thought
 from chessmith.engine.profiles import PROFILES, profile
 from chessmith.engine.search import Search
 from chessmith.engine.skill.levels import LEVELS, level
@@ -23,6 +23,7 @@ from chessmith.server.views.search_view import explain_view
 if TYPE_CHECKING:
     from chessmith import _core
     from chessmith.game import Game
+    from chessmith.hint import Hint
     from chessmith.position import Position
     from chessmith.server.protocol.requests import Seat
     from chessmith.server.search.engine_pool import EnginePool
@@ -52,32 +53,36 @@ class Players:
         """Whether a position can be searched at all."""
         return "search" in self.makers
 
-    def make(self, seat: Seat, game: Game, limits: Limits | None = None) -> Player:
-        """The player that a seat asks for, within limits that come from outside such as a clock."""
+    def make(self, seat: Seat, game: Game, limits: Limits | None = None, *, analyses: bool = False) -> Player:
+        """The player that a seat asks for, within limits that come from outside such as a clock.
+
+        Who analyses thinks for itself: it uses neither books nor what was learned.
+        """
         maker = self.makers.get(seat.kind)
         if maker is None:
             raise Problem("not_available", f"no player of kind {seat.kind!r} in this installation")
         player = maker(seat, game, limits or Limits())
-        return player if self.remember is None else self.remember(player, seat.learning)
+        return player if self.remember is None or analyses else self.remember(player, seat.learning)
 
 
 class FullStrength:
     """The search within its limits, nothing else."""
 
     plays_by_the_book = True
+    knows_openings = True
 
-    def __init__(self, limits: Limits, bonus: Mapping[str, int] | None = None, name: str = "Full strength") -> None:
+    def __init__(self, limits: Limits, hints: Mapping[str, Hint] | None = None, name: str = "Full strength") -> None:
         self.name = name
         self._limits = limits
-        self._bonus = bonus
+        self._hints = hints
 
     def begin(self, position: Position, *, table: _core.Table | None = None, seed: int | None = None) -> Thought:
         """Begins to search."""
-        return Search(position, self._limits, table, bonus=self._bonus)
+        return Search(position, self._limits, table, hints=self._hints)
 
-    def with_bonus(self, bonus: Mapping[str, int]) -> FullStrength:
-        """The same search, which looks at some moves earlier and at others later."""
-        return FullStrength(self._limits, bonus, self.name)
+    def with_hints(self, hints: Mapping[str, Hint]) -> FullStrength:
+        """The same search, which knows something of some moves."""
+        return FullStrength(self._limits, hints, self.name)
 
 
 def _search(seat: Seat, game: Game, limits: Limits) -> Player:
@@ -110,7 +115,11 @@ def _share(limits: Limits) -> float:
 
 def _agent(seat: Seat, game: Game, limits: Limits) -> Player:
     assert seat.name is not None
-    return agent(seat.name, game)
+    player = agent(seat.name, game)
+    if not isinstance(player, Bounded):
+        return player
+    given = [seat.seconds, None if limits.clock is None else _share(limits)]
+    return player.within(seconds=min((each for each in given if each), default=None))
 
 
 def engine_maker(engine_pool: EnginePool) -> PlayerMaker:

@@ -5,6 +5,7 @@ import { api } from "../../net/api";
 import type {
   GameDetail,
   Imported,
+  LearnedMove,
   Move,
   Position,
   PositionSource,
@@ -33,6 +34,7 @@ export class Study {
   version = $state(0);
   stages = $state.raw<Stage[]>([]);
   reviews = $state.raw<ReadonlyMap<number, Reviewed>>(new Map()); // by node
+  learned = $state.raw<ReadonlyMap<number, LearnedMove>>(new Map()); // by node, of the main line
   review = $state.raw<Review | null>(null); // the whole game, once it was looked through
   position = $derived(this.current?.position ?? null);
   legal = $derived.by(() => (void this.version, this.current?.full ? this.current.position.legal : []));
@@ -240,6 +242,13 @@ export class Study {
     this.reviews = new Map(this.reviews).set(node.id, review);
   }
 
+  /** Asks what is known of the moves of the main line. */
+  async recall(): Promise<void> {
+    const line = this.mainLine.slice(1);
+    const known = await api.learnedLine(this.source(line.at(-1) ?? this.root));
+    this.learned = new Map(known.map((move, i) => [line[i]!.id, move]));
+  }
+
   /** A played game: as it was studied before, if it was, with all that has been played since. */
   private async follow(
     id: string,
@@ -297,6 +306,7 @@ export class Study {
     this.id = id;
     this.headers = headers;
     this.reviews = new Map();
+    this.learned = new Map();
     this.review = null;
     this.root = root;
     this.version++;
