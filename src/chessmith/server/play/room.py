@@ -402,7 +402,8 @@ class Room:
         if seat.is_human:
             return "Human"
         try:
-            return self._services.players.make(seat, self.session.game).name
+            name = self._services.players.make(seat, self.session.game).name
+            return name.capitalize() if seat.kind == "profile" else name
         except Problem:
             return seat.label.capitalize()
 
