@@ -66,6 +66,7 @@ def test_an_analysis_outlives_a_reload_another_page_and_a_game_played_from_it(ta
     page.get_by_role("link", name="Analysis").click()
     expect(variation.first).to_contain_text("e5!")
     table.button("Play from here").click()
+    table.button("Start").click()
     expect(page.locator(".record")).to_be_visible()
     page.go_back()
     expect(variation.first).to_contain_text("e5!")
