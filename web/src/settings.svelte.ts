@@ -1,7 +1,8 @@
 // What the user prefers, kept in this browser.
 
-import type { PieceSet } from "./pieces/sets";
-
+/** The drawings of pieces to choose from. */
+export const pieceSets = ["forge", "turned", "cut", "types"] as const;
+export type PieceSet = (typeof pieceSets)[number];
 export const boardThemes = ["steel", "walnut", "moss", "slate", "ink"] as const;
 
 const defaults = {

@@ -1,11 +1,10 @@
 // Which drawing shows a piece: by its name, by names that other games give the same piece, or a coin with its letter.
 
+import type { PieceSet } from "../settings.svelte";
 import { cutSet } from "./cut";
 import { forge } from "./forge";
 import { turnedSet } from "./turned";
 
-export type PieceSet = "forge" | "turned" | "cut" | "types";
-export const pieceSets: PieceSet[] = ["forge", "turned", "cut", "types"];
 const drawn: Record<string, Record<string, string>> = { forge, turned: turnedSet, cut: cutSet };
 
 const alias: Record<string, string> = {
