@@ -75,6 +75,13 @@ BODIES: Final[dict[tuple[str, str], tuple[Any, ...]]] = {
     ("post", "/api/learning/reset"): ({"confirm": "reset"},),
     ("put", "/api/preferences"): ({"key": "learning.use", "value": True},),
     ("post", "/api/balance"): ({"game": "fragments", "games": 2, "seconds": 0.01},),
+    ("post", "/api/training"): ({"game": "fragments", "hours": 0.0001},),
+    ("post", "/api/learning/line"): (_SOURCE,),
+    ("post", "/api/puzzles/{game}/find"): ({"count": 1},),
+    ("post", "/api/tables/position"): ({"game": "ford"}, _SOURCE),
+    ("post", "/api/sessions/{session_id}/invitation"): ({"side": "black"},),
+    ("post", "/api/why-not"): ({**_SOURCE, "move": "g1f3", "seconds": 0.01},),
+    ("post", "/api/tree"): ({**_SOURCE, "tree": [{"parent": -1, "text": "g1f3", "comment": "!"}], "headers": {}},),
 }
 """What an honest client sends to each entry that takes a body."""
 
@@ -89,6 +96,9 @@ GAME_MESSAGES: Final[dict[str, dict[str, Any]]] = {
     "pause": {},
     "resume": {},
     "restart": {"swap": True},
+    "sit": {"side": "white"},
+    "stand": {},
+    "free": {"side": "black"},
     "seats": {"white": _HUMAN, "black": _QUICK},
     "state": {},
     "ping": {},

@@ -42,6 +42,8 @@ def test_a_game_and_its_positions_are_as_promised(shared_client: TestClient, nam
     for _ in range(12):
         view = shared_client.post("/api/position", json={"game": name, "fen": position.fen}).json()
         answers.Position.model_validate(view)
+        if position.is_over and view["result"] == "*":
+            break  # ended by a repetition, of which a FEN says nothing
         assert [action["text"] for action in view["legal"]] == position.moves
         if position.is_over:
             break

@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
@@ -52,7 +53,7 @@ def complete(arguments: list[str]) -> list[str]:
     """
     return [
         f"{_CLUSTER}=local" if each == _CLUSTER and not _ADDRESS.fullmatch(following) else each
-        for each, following in zip(arguments, [*arguments[1:], ""], strict=True)
+        for each, following in zip_longest(arguments, arguments[1:], fillvalue="")
     ]
 
 

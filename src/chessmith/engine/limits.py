@@ -58,6 +58,8 @@ class LimitOptions(TypedDict, total=False):
     network: bool
     only: Sequence[Action | str]
     tables: bool
+    weights: Weights | None
+    style: Style | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -130,7 +130,7 @@ def test_a_quiet_berolina_move_beside_orthodox_pawns_takes_nothing(tmp_path: Pat
     position = mixed_pawns(tmp_path)
     assert told(position, "d5e6") == [("move", "d5", "e6")]
     assert told(position, "f5e6") == [("take", "e5"), ("move", "f5", "e6")]
-    assert (position.san("d5e6"), position.san("f5e6")) == ("e6", "fxe6")
+    assert (position.san("d5e6"), position.san("f5e6")) == ("Le6", "fxe6")
 
 
 def test_events_that_do_not_lead_to_the_new_board_are_found(monkeypatch: pytest.MonkeyPatch) -> None:

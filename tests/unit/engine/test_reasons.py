@@ -80,7 +80,7 @@ def test_a_reason_has_the_action_the_score_and_why() -> None:
     for name in PLAIN_GAMES:
         for position in sample(name, 2):
             text = chessmith.think(position, nodes=300).reason
-            assert re.fullmatch(r"[A-Z][^:()]* \((0\.0|[+-]\d+\.\d|mated? in \d+)\): [^:]+", text), text
+            assert re.fullmatch(r"[A-Z][^:()]* \((0\.0|[+-]\d+\.\d|mated? in \d+)\): (tabled: )?[^:]+", text), text
 
 
 def test_a_queen_takes_a_rook_whose_guard_is_pinned() -> None:

@@ -11,7 +11,10 @@ from chessmith.lab.workers.crew import Accident, Task, Workers
 
 
 class Threads(Workers):
-    """Threads. A job that is under way when they are let go is finished in the background, and its result dropped."""
+    """Threads. A job that is under way when they are let go is waited for, and its result dropped.
+
+    The interpreter must not end while one of them is in the compiled core: that would abort the process.
+    """
 
     def __init__(self, count: int) -> None:
         super().__init__(count)
@@ -34,7 +37,8 @@ class _Thread:
         self._ended = ended
         self._jobs: queue.SimpleQueue[tuple[Any] | None] = queue.SimpleQueue()
         self._outcome: Any = None
-        threading.Thread(target=self._work, daemon=True).start()
+        self._thread = threading.Thread(target=self._work, daemon=True)
+        self._thread.start()
 
     def begin(self, work: Any) -> None:
         """Start a job."""
@@ -45,8 +49,9 @@ class _Thread:
         return self._outcome
 
     def close(self) -> None:
-        """Let the thread end."""
+        """Let the thread end, and wait for it."""
         self._jobs.put(None)
+        self._thread.join()
 
     def _work(self) -> None:
         bench = None
