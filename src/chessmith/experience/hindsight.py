@@ -12,7 +12,6 @@ import sqlite3
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from chessmith.experience.packing import key_of
-from chessmith.experience.symmetry import place_of
 
 if TYPE_CHECKING:
     from chessmith.experience.played_game import PlayedGame
@@ -46,11 +45,8 @@ def look_back(database: sqlite3.Connection, game: PlayedGame) -> None:
     """Bring the value of every move of a game that has just been counted up to date, the last one first."""
     if not any(game.searched) or game.start.game.traits.dice:
         return  # no search to compare with; where dice fall, a bad end does not make a bad move
-    plies = list(game.plies())
     after = _end(game)
-    for ply in reversed(range(len(plies))):
-        position, move = plies[ply]
-        place = place_of(position)
+    for ply, (place, move) in reversed(list(enumerate(game.places))):
         key = key_of(place.rules_hash, place.fen)
         searched = _searched(game, ply)
         worth = searched if after is None else after.before

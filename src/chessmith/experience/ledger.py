@@ -58,10 +58,10 @@ def rules_of(database: sqlite3.Connection, position: Position) -> tuple[int, str
 def counted(game: PlayedGame) -> dict[tuple[str, str], tuple[Place, float, int, int]]:
     """Each position and move of a game once, with what the side that moved got and how deep it had looked."""
     found: dict[tuple[str, str], tuple[Place, float, int, int]] = {}
-    for ply, (position, move) in enumerate(game.plies()):
-        place = place_of(position)
+    first = game.start.state.side
+    for ply, (place, move) in enumerate(game.places):
         depth, score = (game.searched[ply] if game.searched else None) or (0, 0)
-        entry = (place, game.points(position.state.side), depth, score)
+        entry = (place, game.points((first + ply) % 2), depth, score)
         found.setdefault((place.fen, place.move(move)), entry)
     return found
 

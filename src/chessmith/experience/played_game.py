@@ -6,9 +6,11 @@ import time
 import uuid
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from chessmith.errors import ChessmithError
+from chessmith.experience.symmetry import Place, place_of
 
 if TYPE_CHECKING:
     from chessmith.position import Position
@@ -55,6 +57,11 @@ class PlayedGame:
         for ply, move in enumerate(self.moves):
             yield position, move
             position = position.play(move, self.rolls[ply] if self.rolls else None)
+
+    @cached_property
+    def places(self) -> list[tuple[Place, str]]:
+        """Each position as it is counted, with the move that was made in it."""
+        return [(place_of(position), move) for position, move in self.plies()]
 
     def points(self, side: int) -> float:
         """What a side got: 1, 0.5 or 0."""
