@@ -8,7 +8,7 @@ import statistics
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -84,7 +84,7 @@ def _look_up(path: Path, games: list[PlayedGame]) -> float:
 def _add(path: Path, games: list[PlayedGame]) -> float:
     with Experience(path, most_moves=2 * ENTRIES) as experience:
         times = []
-        for game in games:
+        for game in map(replace, games):  # a game that was added before has worked out its positions already
             begin = time.process_time()
             experience.add(game)
             times.append(time.process_time() - begin)
@@ -105,7 +105,7 @@ def _room(path: Path) -> int:
 
 
 def _random_game(name: str, seed: int) -> PlayedGame:
-    """A game of 80 plies at most, of moves that are more often the first ones: openings repeat, the rest does not."""
+    """A searched game of at most 80 plies. Early moves of the list are likelier: openings repeat, the rest does not."""
     dice = random.Random(seed)
     start = position = chessmith.load(name).start()
     moves: list[str] = []
@@ -113,4 +113,6 @@ def _random_game(name: str, seed: int) -> PlayedGame:
         legal = position.moves
         moves.append(legal[min(int(dice.expovariate(0.3)), len(legal) - 1)])
         position = position.play(moves[-1])
-    return PlayedGame(start=start, moves=moves, result=position.result if position.is_over else "1/2-1/2")
+    searched = [(dice.randint(4, 12), dice.randint(-200, 200)) for _ in moves]
+    result = position.result if position.is_over else "1/2-1/2"
+    return PlayedGame(start=start, moves=moves, result=result, searched=searched)

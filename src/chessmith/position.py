@@ -212,8 +212,8 @@ class Position:
         >>> [event.does for event in turn.events], turn.after.fen.split()[0]
         (['take', 'move'], 'rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR')
         """
-        after, told = self.state.turn(self.core_action(action), self._roll(roll))
-        return Turn(self._after(after), read_events(self, told))
+        after, events = self.state.turn(self.core_action(action), self._roll(roll))
+        return Turn(self._after(after), read_events(self, events))
 
     def outcomes(self, action: Action | str) -> list[ChanceOutcome]:
         """All positions that an action may lead to, with their probabilities; a single one if it needs no roll.
@@ -307,7 +307,14 @@ class Position:
 
     def core_action(self, action: Action | str) -> _core.Action:
         """Internal: a legal action as the core knows it."""
-        core = self.action(action if isinstance(action, str) else action.text).core
+        text = action if isinstance(action, str) else action.text
+        if self._legal is None and not self.is_over:
+            # To play a game again, one move of each position is enough: no need to make objects of all.
+            text_of = self.state.text
+            for found in self.state.legal():
+                if text_of(found) == text:
+                    return found
+        core = self.action(text).core
         assert core is not None
         return core
 
