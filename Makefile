@@ -3,6 +3,9 @@
 .NOTPARALLEL:
 .PHONY: help play test build lint cluster perft fuzz fuzzers races properties load bench tactics strength docs web clean setup-run setup-dev setup-bench
 
+# Tests that wait for a browser or a server leave a processor idle: one more worker than processors fills the gaps.
+TEST_WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)
+
 # Options for the command that a target ends in, e.g. make play ARGS="--port 9000", make test ARGS="-k castling"
 ARGS ?=
 
@@ -29,7 +32,7 @@ play: setup-run compile web ## set up, build and serve the app, and open it in t
 
 test: lint check-web web browser ## all checks: formatting, types, the page, the tests, in a browser too
 	@echo '==> Running the tests'
-	@$(PY) -m pytest -n 2 --dist worksteal $(ARGS)
+	@$(PY) -m pytest -n $(TEST_WORKERS) --dist worksteal $(ARGS)
 
 build: setup-run compile ## compile the core, incrementally
 

@@ -19,8 +19,8 @@ from typing import Final
 import chessmith
 from benchmarks.peers import STOCKFISH
 from chessmith import Limits, Search
-from chessmith._core import Table
 from chessmith.errors import ChessmithError
+from chessmith.transposition import Table
 from chessmith.uci.client import UciEngine
 
 POSITIONS: Final = Path(__file__).parent / "positions" / "undecided.txt"

@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -35,16 +36,21 @@ _MARGIN: Final = 30.0  # seconds: a busy machine must not decide a game
 _TRAP: Final = "c2c3 a4a3 c3d4 c5d4 e2e3 d4c5 d2d4"  # after which both legal moves are en passant
 
 
-def starts(count: int, seed: int = 1) -> Iterator[Position]:
-    """The two samples after two random plies each time, and point-symmetric boards of 3 to 8 pieces a side.
+def starts(count: int, seed: int = 1, name: str = "fragments") -> Iterator[Position]:
+    """Boards to begin a game on; those that a search finds decided are left out, whoever is to move would win them.
 
-    Boards that a search finds decided are left out: whoever is to move would win them against anybody.
+    In the course game these are the two samples after two random plies each time, and point-symmetric boards of 3 to 8
+    pieces a side. In others it is the start after four random plies.
     """
-    game, dice = chessmith.load("fragments"), random.Random(seed)
+    game, dice = chessmith.load(name), random.Random(seed)
     engine = chessmith.Engine(hash_megabytes=16)
     made = 0
+    position: Position | None
     while made < count:
-        position = _sample(game, dice, made) if made % 3 == 0 else _symmetric(game, dice)
+        if name != "fragments":
+            position = _after_random_plies(game.start(seed=dice.randrange(1000)), dice, 4)
+        else:
+            position = _sample(game, dice, made) if made % 3 == 0 else _symmetric(game, dice)
         if position is None or position.is_over:
             continue
         score = engine.think(position, nodes=_NODES).score
@@ -54,9 +60,12 @@ def starts(count: int, seed: int = 1) -> Iterator[Position]:
 
 
 def _sample(game: chessmith.Game, dice: random.Random, number: int) -> Position:
-    position = game.start(layout=f"sample{number // 3 % 2}")
-    for _ in range(2):
-        position = position.play(dice.choice(position.moves))
+    return _after_random_plies(game.start(layout=f"sample{number // 3 % 2}"), dice, 2)
+
+
+def _after_random_plies(position: Position, dice: random.Random, plies: int) -> Position:
+    for _ in range(plies):
+        position = position if position.is_over else position.play(dice.choice(position.moves))
     return position
 
 
@@ -99,6 +108,15 @@ def _match(one: str, other: str, game: str, games: int, control: TimeControl, op
     return tally
 
 
+@contextmanager
+def _openings(options: argparse.Namespace, game: str) -> Iterator[str]:
+    """A file with a start for each pair of games."""
+    with tempfile.NamedTemporaryFile("w", suffix=".fen") as file:
+        file.writelines(f"{position.fen}\n" for position in starts((options.games + 1) // 2, options.seed, game))
+        file.flush()
+        yield file.name
+
+
 def _control(options: argparse.Namespace) -> TimeControl:
     if options.nodes:
         return TimeControl(nodes=options.nodes, margin=_MARGIN)
@@ -107,15 +125,13 @@ def _control(options: argparse.Namespace) -> TimeControl:
 
 def equal(options: argparse.Namespace) -> bool:
     """Equal time on the same boards."""
-    with tempfile.NamedTemporaryFile("w", suffix=".fen") as file:
-        file.writelines(f"{position.fen}\n" for position in starts((options.games + 1) // 2, options.seed))
-        file.flush()
-        met = True
+    met = True
+    with _openings(options, "fragments") as openings:
         for one, other, bar in _BARS:
             if options.only and one != options.only:
                 continue
             control = _control(options)
-            tally = _match(f"agent:{one}", f"agent:{other}", "fragments", options.games, control, file.name)
+            tally = _match(f"agent:{one}", f"agent:{other}", "fragments", options.games, control, openings)
             met = met and tally.score >= bar
             print(f"  bar {bar:.0%}: {'met' if tally.score >= bar else 'missed'}", flush=True)
     return met
@@ -189,10 +205,11 @@ def ported(options: argparse.Namespace) -> bool:
 def steps(options: argparse.Namespace) -> bool:
     """Each step of depth against the one below."""
     met = True
-    for number in [int(options.only)] if options.only else range(2, 6):
-        names = (f"profile:{number}", f"profile:{number - 1}")
-        tally = _match(*names, options.game, options.games, TimeControl(), "4")
-        met = met and tally.score >= 0.6
+    with _openings(options, options.game) as openings:
+        for number in [int(options.only)] if options.only else range(2, 6):
+            names = (f"profile:{number}", f"profile:{number - 1}")
+            tally = _match(*names, options.game, options.games, TimeControl(), openings)
+            met = met and tally.score >= 0.6
     return met
 
 
@@ -200,9 +217,10 @@ def weights(options: argparse.Namespace) -> bool:
     """Our evaluation against each weight set, at equal time."""
     from chessmith.engine.profiles import WEIGHT_SETS
 
-    for each in WEIGHT_SETS:
-        control = _control(options)
-        _match("ours:network=off", f"profile:{each.name}", options.game, options.games, control, "4")
+    with _openings(options, options.game) as openings:
+        for each in WEIGHT_SETS:
+            control = _control(options)
+            _match("ours:network=off", f"profile:{each.name}", options.game, options.games, control, openings)
     return True
 
 

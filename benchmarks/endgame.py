@@ -17,9 +17,10 @@ from typing import Final
 import chessmith
 from benchmarks.experience import Cost
 from chessmith import Limits, Position, Search
-from chessmith._core import Table
+from chessmith.core_view import state_of
 from chessmith.endgame import EndgameTables, lookup, table_file
 from chessmith.setup import Setup
+from chessmith.transposition import Table
 
 CORES: Final = 2
 FIVE: Final = "KQvKRN"
@@ -83,7 +84,7 @@ def _anywhere(tables: EndgameTables, seed: int) -> Position:
 
 def _probe(tables: EndgameTables, positions: list[Position]) -> float:
     """Microseconds for a look-up in the core, with the call from Python."""
-    core, states = tables.core, [position.state for position in positions]
+    core, states = tables.core, [state_of(position) for position in positions]
     assert core is not None
     begin = time.process_time()
     for _ in range(_PROBES // len(states)):

@@ -2,7 +2,8 @@
 
 Random plies leave one side better in many games, and then both games of a pair say the same. Here an opening counts
 only if each engine, asked by itself, sees neither side more than 0.4 pawns ahead. What was found is kept in
-`build/openings/GAME.fen`, a FEN a line, and a later run goes on from there.
+`benchmarks/openings/GAME.fen`, a FEN a line: matches of later versions begin from the same ones. A run that was stopped
+goes on from there.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from chessmith.lab.settings import MatchSettings
 from chessmith.lab.time_control import Clocks, TimeControl
 from chessmith.position import Position
 
-FOLDER: Final = Path("build/openings")
+FOLDER: Final = Path(__file__).parent / "openings"
 NODES: Final = 200_000  # a long search, and the same on every machine
 WINDOW: Final = 40  # centipawns
 PLIES: Final = 4

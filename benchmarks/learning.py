@@ -20,7 +20,6 @@ from pathlib import Path
 from typing import Final
 
 import chessmith
-from chessmith import _core
 from chessmith.engine.limits import Limits
 from chessmith.experience import Experience
 from chessmith.experience.advice import BOOK_GAMES, Advisor
@@ -34,6 +33,7 @@ from chessmith.lab.settings import MatchSettings
 from chessmith.lab.sprt import read_sprt
 from chessmith.lab.time_control import TimeControl
 from chessmith.position import Position
+from chessmith.transposition import Table
 
 GAME: Final = "fragments"
 FEWER_NODES: Final = 0.05
@@ -143,14 +143,14 @@ def _fewer_nodes(experience: Experience) -> float:
         played = experience.records.replay(dice.choice(records).number)
         positions = [position for position, _ in played.plies()]
         position = dice.choice(positions[2 : max(3, len(positions) * 2 // 3)])
-        plain += _nodes(position, _core.Table(16), None)
-        table = _core.Table(16)
+        plain += _nodes(position, Table(16), None)
+        table = Table(16)
         advisor.remind(position, table)
         helped += _nodes(position, table, advisor.advise(position).hints)
     return 1 - helped / plain
 
 
-def _nodes(position: Position, table: _core.Table, hints: dict[str, Hint] | None) -> int:
+def _nodes(position: Position, table: Table, hints: dict[str, Hint] | None) -> int:
     search = chessmith.Search(position, Limits(depth=_DEPTH), table, hints=hints)
     search.run()
     return search.progress.nodes

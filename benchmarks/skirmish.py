@@ -8,6 +8,7 @@ from typing import Final
 
 import chessmith
 from chessmith import _core
+from chessmith.core_view import past_of, state_of
 
 BAR: Final = 0.2
 _NODES: Final = 150_000
@@ -56,7 +57,7 @@ def _search(name: str) -> tuple[int, float]:
     looked_at, seconds = 0, 0.0
     for board in _BOARDS:
         position = game.position(f"{board} w - - 0 1")
-        search = _core.Search(position.state, position.past, {"nodes": _NODES}, _core.Table(16))
+        search = _core.Search(state_of(position), past_of(position), {"nodes": _NODES}, _core.Table(16))
         begin = time.process_time()
         search.run()
         seconds += time.process_time() - begin

@@ -66,7 +66,7 @@ def main() -> None:
     reports = sorted(home.glob("report.*"))
     for report in reports:
         print(report.read_text(errors="replace"), file=sys.stderr)
-    # A race may be reported by a child whose end nobody looks at.
+    # A race may be reported by a child process whose exit code is never checked.
     sys.exit(code or bool(reports))
 
 

@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Final
 
 import chessmith
-from chessmith._core import Table
 from chessmith.engine.line import Line
+from chessmith.transposition import Table
 
 LETTERS: Final = "PNBRQKpnbrqk"
 RANDOM_PLIES: Final = (2, 8)  # at the beginning of a game: so many at least, at most

@@ -14,6 +14,7 @@ from typing import Final
 import chessmith
 from benchmarks.tactics.puzzle import FILE, Puzzle, read, write
 from chessmith import Engine, Position
+from chessmith.core_view import state_of
 from chessmith.engine.profiles import profile
 
 _SHALLOW: Final = 1  # depth at which the answer must not be seen
@@ -36,7 +37,7 @@ def games(game: chessmith.Game, dice: random.Random) -> Iterator[Position]:
                 position = position.play(dice.choice(position.moves))
         while not position.is_over and position.ply < 120:
             yield position
-            thought = players[position.state.side].begin(position, seed=dice.randrange(2**31))
+            thought = players[state_of(position).side].begin(position, seed=dice.randrange(2**31))
             thought.run()
             position = position.play(thought.decision().action)
 

@@ -23,9 +23,9 @@ nb::bytes as_bytes(const std::string& text) { return nb::bytes(text.data(), text
 std::string_view view_of(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
 
 nb::dict play_against_itself(const std::vector<State>& starts, std::uint64_t first, std::uint64_t count,
-                             std::uint64_t nodes, std::uint64_t seed, int threads, bool network) {
+                             std::uint64_t nodes, std::uint64_t seed, int threads, bool network, bool terms) {
     expect_starts(starts);
-    const SelfPlaySettings settings{nodes, seed, network, threads};
+    const SelfPlaySettings settings{nodes, seed, network, threads, terms};
     SelfPlayed played;
     {
         nb::gil_scoped_release release;
@@ -44,6 +44,7 @@ nb::dict play_against_itself(const std::vector<State>& starts, std::uint64_t fir
     result["draws"] = played.results[kDraw];
     result["noted"] = played.noted;
     result["samples"] = as_bytes(played.samples);
+    result["terms"] = nb::bytes(played.terms.data(), played.terms.size() * sizeof(std::int32_t));
     return result;
 }
 
@@ -112,7 +113,8 @@ void add_samples(Trainer& trainer, const nb::bytes& samples) {
 
 void bind_learn(nb::module_& module) {
     module.def("self_play", &play_against_itself, nb::arg("starts"), nb::arg("first"), nb::arg("count"),
-               nb::arg("nodes"), nb::arg("seed"), nb::arg("threads") = 1, nb::arg("network") = true);
+               nb::arg("nodes"), nb::arg("seed"), nb::arg("threads") = 1, nb::arg("network") = true,
+               nb::arg("terms") = false);
     module.def("duel", &play_duel, nb::arg("starts"), nb::arg("others"), nb::arg("nodes"), nb::arg("networks"),
                nb::arg("seed"), nb::arg("first"), nb::arg("count"), nb::arg("threads") = 1,
                nb::call_guard<nb::gil_scoped_release>());
@@ -127,13 +129,11 @@ void bind_learn(nb::module_& module) {
         .def_prop_ro("positions", &Trainer::positions)
         .def(
             "begin",
-            [](Trainer& trainer, int epochs, int batch, float rate, float score_share, std::uint64_t seed,
-               int threads) {
+            [](Trainer& trainer, int epochs, int batch, float rate, float trace, std::uint64_t seed, int threads) {
                 if (epochs < 1 || batch < 1) throw RulesError("epochs and batch: expected 1 or more");
-                trainer.begin({epochs, batch, rate, score_share, seed, threads});
+                trainer.begin({epochs, batch, rate, trace, seed, threads});
             },
-            nb::arg("epochs"), nb::arg("batch"), nb::arg("rate"), nb::arg("score_share"), nb::arg("seed"),
-            nb::arg("threads"))
+            nb::arg("epochs"), nb::arg("batch"), nb::arg("rate"), nb::arg("trace"), nb::arg("seed"), nb::arg("threads"))
         .def("step", &Trainer::step, nb::arg("batches"), nb::call_guard<nb::gil_scoped_release>())
         .def_prop_ro("progress", &Trainer::progress)
         .def_prop_ro("training_loss", &Trainer::training_loss)

@@ -202,7 +202,7 @@ NB_MODULE(_core, module) {
             PyErr_SetString(PyExc_ValueError, error.what());
         }
     });
-    nb::exception<NetworkError>(module, "NetworkError", PyExc_ValueError);  // the last one is asked first
+    nb::exception<NetworkError>(module, "NetworkError", PyExc_ValueError);  // the last one is tried first
     bind_action(module);
     bind_event(module);
     bind_rules(module);

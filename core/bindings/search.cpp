@@ -161,6 +161,14 @@ nb::list explain(const State& state, const nb::object& profile) {
     });
 }
 
+std::vector<std::string> term_names() {
+    std::vector<std::string> names;
+    for (int term = 0; term < static_cast<int>(Term::count); ++term) {
+        names.emplace_back(term_name(static_cast<Term>(term)));
+    }
+    return names;
+}
+
 int evaluate(const State& state, const nb::object& profile) {
     const auto numbers = profile_for(state, profile);
     return state.visit([&]<class R, class P>(const R& rules, const P& position) {
@@ -267,6 +275,7 @@ void bind_search(nb::module_& module) {
         .def("clear", &Table::clear, nb::call_guard<nb::gil_scoped_release>())
         .def_prop_ro("megabytes", &Table::megabytes);
     module.def("explain", &explain, nb::arg("state"), nb::arg("profile") = nb::none());
+    module.def("term_names", &term_names);
     module.def("evaluate", &evaluate, nb::arg("state"), nb::arg("profile") = nb::none());
     module.def("ending_class", &ending_of, nb::arg("state"), nb::arg("colour"));
     module.def("trade", &trade, nb::arg("state"), nb::arg("square"));

@@ -1,4 +1,4 @@
-// Solving a graph of positions backwards from its ends. It knows numbers only, no rules.
+// Retrograde analysis: solves a graph of numbered positions backwards from its ends, without knowing any rules.
 #pragma once
 
 #include <algorithm>
@@ -63,7 +63,7 @@ class Retrograde {
     }
 
     // Decides everything that wins or loses by force, nearest first; what is left over is drawn.
-    // `level` tells how far it is. Returns false if it was stopped.
+    // `level` reports the progress. Returns false if it was stopped.
     bool solve(std::atomic<int>& level, const std::atomic<bool>& stop) {
         due_.assign(values_.size(), GraphNode::kNever);
         for (std::size_t i = 0; i < values_.size(); ++i) {

@@ -19,7 +19,7 @@ struct TableCounts {
 };
 
 // Moves are only ever made forwards: every position lists its moves once, and what they lead to is remembered. So
-// nothing has to know how a move is taken back, which in games with belts or portals nobody can say.
+// no unmove generation is needed, which belts and portals would make infeasible.
 template <class S>
 class TableSolver {
    public:
@@ -151,7 +151,7 @@ class TableSolver {
         }
     }
 
-    // Who has won on the board, or kNobody. A side without pieces has no action: what that means is the rules' to say.
+    // Who has won on the board, or kNobody. A side without pieces has no action: the rules decide what that means.
     int winner_of(const Position<S>& after) const {
         const bool bare = after.by_colour[after.side] == 0;
         return bare ? board_end(rules_, after)->winner : goal_reached(rules_, after);

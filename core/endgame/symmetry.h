@@ -112,7 +112,7 @@ class SymmetryFinder {
         };
         if (!same(piece.double_step) || !same(piece.promotion.zone) || !same(piece.promotion.forced)) return false;
         if (piece.promotion.to[index(colour)] != piece.promotion.to[index(other)]) return false;
-        // A pawn's two squares and what it takes in passing know only one way forward.
+        // Double steps and en passant fix the pawn's direction.
         if (piece.spec.en_passant || piece.spec.double_step) {
             const int forward = colour == kWhite ? 1 : -1;
             const int forward_of_other = other == kWhite ? 1 : -1;

@@ -89,7 +89,7 @@ class TableIndex {
     }
 
     // Sets up the position with a number; false if there is none, as two pieces would stand on one square, the side to
-    // move could take the king, or nobody can take the pawn that is said to pass.
+    // move could take the king, or no pawn can capture en passant.
     bool position(std::uint64_t number, Position<S>& position) const {
         position = Position<S>{};
         int passing = kNoSquare;

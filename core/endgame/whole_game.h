@@ -10,7 +10,7 @@
 
 namespace chessmith {
 
-// Positions are told apart by their keys, which leave out clocks and the past: a game that only goes in circles is
+// Positions are distinguished by their keys, which leave out clocks and the past: a game that only goes in circles is
 // drawn.
 template <class S>
 class WholeGameSolver {

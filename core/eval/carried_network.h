@@ -35,8 +35,8 @@ class CarriedNetwork {
         std::fill(known_.begin(), known_.end(), nothing);
     }
 
-    // For the side to move, in centipawns.
-    int score(const Position<S>& position, int ply) {
+    // What is to be added to the evaluation for the side to move, in centipawns.
+    int correction(const Position<S>& position, int ply) {
         Known& known = known_[static_cast<std::size_t>(ply)];
         const Known* from = &known_[static_cast<std::size_t>(std::max(ply - 1, 0))];
         const Facts<S> facts(position);
@@ -56,9 +56,8 @@ class CarriedNetwork {
         }
         known.facts = facts;
         const auto side = static_cast<std::size_t>(position.side);
-        const int score = network_.output(known.layers[side].values.data(), known.layers[side ^ 1].values.data(),
-                                          count(position.occupied()));
-        return std::clamp(score, -kEvalLimit, kEvalLimit);
+        return network_.output(known.layers[side].values.data(), known.layers[side ^ 1].values.data(),
+                               count(position.occupied()));
     }
 
    private:

@@ -49,9 +49,11 @@ class Evaluation {
     // judged before it that differs by few pieces.
     int score(const Position<S>& position, int ply = 0) {
         if (learned_) return learned_->score(position, ply);
-        if (carried_) return carried_->score(position, ply);
         NoReport report;
-        return profile_ ? profile_->score(position, report) : sum(position, report);
+        if (profile_) return profile_->score(position, report);
+        const int known = sum(position, report);
+        if (!carried_) return known;
+        return std::clamp(known + carried_->correction(position, ply), -kEvalLimit, kEvalLimit);
     }
 
     TermReport explain(const Position<S>& position) {
@@ -87,11 +89,22 @@ class Evaluation {
 
     template <class Report>
     int sum(const Position<S>& position, Report& report) {
+        // Whether there is a tuning is asked once, and not with every term.
+        if constexpr (std::is_same_v<Report, NoReport>) {
+            if (!rules_.term_scales.empty()) {
+                ScaledTerms scaled_terms;
+                return sum(position, scaled_terms);
+            }
+        }
         View<S> view(rules_, roles_, position);
         const PawnEntry<Bits>& pawns = pawn_entry(view);
         Tapered total = position.placement;
-        if constexpr (!std::is_same_v<Report, NoReport>) note_placement(position, report);
+        if constexpr (std::is_same_v<Report, TermReport>) note_placement(position, report);
         const auto add = [&](Term term, int colour, Tapered score) {
+            if constexpr (!std::is_same_v<Report, NoReport>) {
+                const auto& scales = rules_.term_scales;
+                if (!scales.empty()) score = scaled(score, scales[static_cast<std::size_t>(term)]);
+            }
             total += colour == kWhite ? score : -score;
             report.note(term, colour, score);
         };

@@ -29,6 +29,8 @@ enum class Term : std::uint8_t {
     count,
 };
 
+static_assert(static_cast<std::size_t>(Term::count) <= kMostTerms);
+
 constexpr const char* term_name(Term term) {
     switch (term) {
         case Term::placement: return "material and placement";
@@ -64,6 +66,11 @@ struct TermReport {
 
 // Forgets it: what the search uses.
 struct NoReport {
+    void note(Term, int, Tapered) {}
+};
+
+// The same in games with a tuning, which scales the terms.
+struct ScaledTerms {
     void note(Term, int, Tapered) {}
 };
 

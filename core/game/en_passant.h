@@ -15,7 +15,7 @@ bool is_en_passant_target(const Rules<typename S::Bits>& rules, const Position<S
     const int pawn = passed_pawn(rules, to, position.side);
     const int from = to - rules.forward(pusher);
     if (!on_board(pawn) || !on_board(from) || !position.empty(to) || position.empty(pawn)) return false;
-    // What the pawn left stays empty, unless a belt has brought somebody since.
+    // The square the pawn skipped stays empty unless a belt has carried a piece onto it.
     if (!position.empty(from) && !has(rules.belt_targets, from)) return false;
     if (colour_of(position.code(pawn)) != pusher) return false;
     const auto& kind = rules.pieces[static_cast<std::size_t>(type_of(position.code(pawn)))];

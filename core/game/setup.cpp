@@ -102,7 +102,7 @@ class Builder {
         }
     }
 
-    // The pieces whose double step asks whether they have moved.
+    // The pieces whose double step depends on whether they have moved.
     Bits may_be_fresh() const {
         Bits found = 0;
         for (int type = 0; type < rules_.types; ++type) {
@@ -126,7 +126,7 @@ class Builder {
         while (fresh != 0) position_.key ^= rules_.zobrist.fresh[index(pop_lowest(fresh))];
     }
 
-    // Rights that the pieces contradict are dropped, as everybody's positions are full of them.
+    // Rights that contradict the pieces are dropped: FENs in the wild are full of them.
     void set_castling() {
         if (!rules_.spec.castling) return;
         const auto& castling = *rules_.spec.castling;

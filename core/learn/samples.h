@@ -12,12 +12,17 @@ namespace chessmith {
 
 constexpr std::uint8_t kUnknownResult = 3;
 
+// Where a sample stands among those of its game: whether it carries on from the one before it.
+enum class Begins : std::uint8_t { nothing, line, game };
+
 // What was noted of one position. The facts of its world are left out: they are the same for all of a world.
 struct Sample {
     std::uint16_t world = 0;
     std::uint8_t side = 0;                 // to move
+    Begins begins = Begins::nothing;       // a line begins after a random action
     std::uint8_t result = kUnknownResult;  // White's: 0 lost, 1 drawn, 2 won
     std::int16_t score = 0;                // of a search, for the side to move
+    std::int16_t known = 0;                // by the evaluation without a network, for the side to move
     std::vector<std::uint16_t> features;
 };
 

@@ -1,7 +1,11 @@
 #include "learn/self_play.h"
 
+#include <utility>
+
+#include "eval/evaluation.h"
 #include "learn/numbered_games.h"
 #include "learn/samples.h"
+#include "learn/term_rows.h"
 #include "learn/thinker.h"
 #include "search/alphabeta/experience.h"
 
@@ -25,7 +29,11 @@ class SelfPlayer {
    public:
     SelfPlayer(const std::vector<Start<S>>& starts, const SelfPlaySettings& settings)
         : starts_(starts), settings_(settings), thinker_(settings.nodes, settings.network) {
-        for (const auto& start : starts) features_.emplace_back(start.rules->spec);
+        for (const auto& start : starts) {
+            features_.emplace_back(start.rules->spec);
+            known_.push_back(std::make_unique<Evaluation<S>>(*start.rules, false));
+            if (settings.terms) term_rows_.push_back(std::make_unique<TermRows<S>>(*start.rules));
+        }
     }
 
     SelfPlayed play(std::uint64_t number) {
@@ -35,11 +43,16 @@ class SelfPlayer {
         auto [game, start] = open_evenly(random);
         SelfPlayed played;
         std::vector<Sample> noted;
+        rows_.clear();
         std::size_t labelled = 0;  // the first position that the result says something about
         const int winner = play_on(game, start, random, noted, labelled, played.plies);
         for (std::size_t i = 0; i < noted.size(); ++i) {
             if (i >= labelled) noted[i].result = winner == kDraw ? 1 : winner == kWhite ? 2 : 0;
+            if (i == 0) noted[i].begins = Begins::game;  // also if random actions came first
             write_sample(played.samples, noted[i]);
+            if (!settings_.terms) continue;
+            rows_[i][kRowResult] = noted[i].result;
+            played.terms.insert(played.terms.end(), rows_[i].begin(), rows_[i].end());
         }
         played.games = 1;
         played.nodes = thinker_.nodes() - before;
@@ -63,10 +76,12 @@ class SelfPlayer {
                 std::uint64_t& plies) {
         const auto& rules = starts_[start].rules;
         int ahead = 0;
+        Begins begins = Begins::game;
         for (int ply = 0; ply < kLongest; ++ply, ++plies) {
             if (const auto winner = game.winner()) return *winner;
             if (ply < kSurprises && random.below(kSurprise) == 0) {
                 labelled = noted.size();
+                begins = Begins::line;
                 game.play(*game.any_action(random), random);
                 continue;
             }
@@ -75,7 +90,10 @@ class SelfPlayer {
             if (is_mate(choice.score)) return choice.score > 0 ? side : side ^ 1;
             ahead = std::abs(choice.score) >= kDecided ? ahead + 1 : 0;
             if (ahead >= kDecidedPlies) return choice.score > 0 ? side : side ^ 1;
-            if (is_telling(*rules, game.position(), choice)) note(start, game.position(), choice, noted);
+            if (is_telling(*rules, game.position(), choice)) {
+                note(start, game.position(), choice, noted);
+                noted.back().begins = std::exchange(begins, Begins::nothing);
+            }
             game.play(choice.action, random);
         }
         return kDraw;
@@ -92,18 +110,23 @@ class SelfPlayer {
         }
     }
 
-    void note(std::size_t start, const Position<S>& position, const Choice& choice, std::vector<Sample>& noted) const {
+    void note(std::size_t start, const Position<S>& position, const Choice& choice, std::vector<Sample>& noted) {
         Sample sample;
         sample.world = static_cast<std::uint16_t>(starts_[start].world);
         sample.side = position.side;
         sample.score = static_cast<std::int16_t>(choice.score);
+        sample.known = static_cast<std::int16_t>(known_[start]->score(position));
         sample.features = features_of<S>(*starts_[start].rules, features_[start], position);
+        if (settings_.terms) rows_.push_back(term_rows_[start]->row(position, choice.score, sample.result));
         noted.push_back(std::move(sample));
     }
 
     const std::vector<Start<S>>& starts_;
     const SelfPlaySettings& settings_;
-    std::vector<Features> features_;  // by start
+    std::vector<Features> features_;                       // by start
+    std::vector<std::unique_ptr<Evaluation<S>>> known_;    // by start, without a network
+    std::vector<std::unique_ptr<TermRows<S>>> term_rows_;  // by start
+    std::vector<std::vector<std::int32_t>> rows_;          // of the game, by position noted
     Thinker<S> thinker_;
 };
 
@@ -127,6 +150,7 @@ SelfPlayed self_play(const std::vector<Start<S>>& starts, const SelfPlaySettings
         all.noted.push_back(game.positions);
         for (std::size_t i = 0; i < all.results.size(); ++i) all.results[i] += game.results[i];
         all.samples += game.samples;
+        all.terms.insert(all.terms.end(), game.terms.begin(), game.terms.end());
     }
     return all;
 }

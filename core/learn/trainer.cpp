@@ -9,21 +9,21 @@
 #include <stdexcept>
 #include <thread>
 
-#include "learn/samples.h"
-
 namespace chessmith {
 
 namespace {
 
-constexpr float kScoreScale = 400;  // centipawns at which a win is e times as likely as a loss
-constexpr float kFirstBias = 0.2F;  // so that most units are alive in the beginning
+constexpr float kUsualScale = 400;  // centipawns at which a win is e times as likely as a loss, where games do not tell
+constexpr float kLeastScale = 100;
+constexpr float kMostScale = 1600;
+constexpr std::size_t kScaleEntries = 100'000;  // that tell the scale
+constexpr float kFirstBias = 0.2F;              // so that most units are alive in the beginning
 constexpr float kFirstSpread = 0.1F;
 constexpr float kMostOutput = 127.0F / GameNetwork::kOutputOne;
 constexpr float kMostInput = 1.98F;
 constexpr float kMeanKept = 0.9F;
 constexpr float kSpreadKept = 0.999F;
 constexpr float kLeastSpread = 1e-8F;
-constexpr double kCalibrated = 600;  // centipawns up to which the scale is measured
 
 float expected(float value) { return 1 / (1 + std::exp(-value)); }
 
@@ -36,7 +36,7 @@ struct Trainer::Layers {
 
 Trainer::Trainer(const GameNetwork::Shape& shape, const Features& features, std::vector<std::vector<int>> worlds,
                  std::uint64_t seed, const GameNetwork* from)
-    : shape_(shape), features_(features), worlds_(std::move(worlds)), random_(seed) {
+    : shape_(shape), features_(features), worlds_(std::move(worlds)), random_(seed), scale_(kUsualScale) {
     const auto rows = static_cast<std::size_t>(shape.views * shape.features);
     bias_ = rows * hidden();
     output_ = bias_ + static_cast<std::size_t>(shape.views) * hidden();
@@ -60,12 +60,11 @@ Trainer::Trainer(const GameNetwork::Shape& shape, const Features& features, std:
     const float output_one = GameNetwork::kOutputOne;
     for (std::size_t i = 0; i < bias_; ++i) weights_[i] = numbers.rows[i] / hidden_one;
     for (std::size_t i = bias_; i < output_; ++i) weights_[i] = numbers.bias[i - bias_] / hidden_one;
-    // What an output of 1 stands for may have been changed afterwards.
-    const float scale = static_cast<float>(from->shape.centipawns) / kScoreScale;
-    for (std::size_t i = output_; i < output_bias_; ++i) weights_[i] = scale * numbers.output[i - output_] / output_one;
+    for (std::size_t i = output_; i < output_bias_; ++i) weights_[i] = numbers.output[i - output_] / output_one;
     for (std::size_t i = output_bias_; i < weights_.size(); ++i) {
-        weights_[i] = scale * static_cast<float>(numbers.output_bias[i - output_bias_]) / (hidden_one * output_one);
+        weights_[i] = static_cast<float>(numbers.output_bias[i - output_bias_]) / (hidden_one * output_one);
     }
+    scale_ = static_cast<float>(from->shape.centipawns);
 }
 
 void Trainer::add(std::string_view samples) {
@@ -78,14 +77,20 @@ void Trainer::add(std::string_view samples) {
         entry.size = static_cast<std::uint16_t>(sample.features.size());
         entry.world = sample.world;
         entry.side = sample.side;
-        entry.centipawns = sample.score;
-        entry.score = expected(static_cast<float>(sample.score) / kScoreScale);
+        entry.score = sample.score;
+        entry.known = sample.known;
+        entry.begins = sample.begins;
+        // Positions of one game have its result in common, and more: to know half of them is to know the rest.
+        if (sample.begins == Begins::game) ++games_;
+        entry.held_out = games_ % kHeldOutOf == 0;
         const float white = static_cast<float>(sample.result) / 2;
-        entry.result = sample.result == kUnknownResult ? entry.score : sample.side == kWhite ? white : 1 - white;
+        entry.result = sample.result == kUnknownResult ? -1 : sample.side == kWhite ? white : 1 - white;
+        entry.has_image = true;
         int pieces = 0;
         for (const std::uint16_t feature : sample.features) {
             if (feature >= shape_.features) throw std::invalid_argument("samples: of another game");
             if (feature < piece_features) ++pieces;
+            if (features_.with_sides_exchanged(feature) == Features::kNone) entry.has_image = false;
             listed_.push_back(feature);
         }
         entry.stage =
@@ -101,8 +106,13 @@ void Trainer::begin(const TrainingPlan& plan) {
     std::fill(spread_.begin(), spread_.end(), 0.0F);
     order_.clear();
     for (std::size_t i = 0; i < entries_.size(); ++i) {
-        if (!is_held_out(i)) order_.push_back(static_cast<std::uint32_t>(i));
+        if (!entries_[i].held_out) order_.push_back(static_cast<std::uint32_t>(i));
     }
+    const float scale = scale_of_results();
+    for (std::size_t i = output_; i < weights_.size(); ++i) weights_[i] *= scale_ / scale;
+    scale_ = scale;
+    set_targets();
+    forget_unseen();
     random_ = Random(plan.seed);
     const std::size_t batch = static_cast<std::size_t>(plan.batch);
     all_steps_ = (order_.size() + batch - 1) / batch * static_cast<std::size_t>(plan.epochs);
@@ -145,10 +155,11 @@ bool Trainer::step(int batches) {
         for (std::size_t round = 0; round < rounds; ++round) {
             for (std::size_t i = number; i < size; i += threads) {
                 const Entry& entry = entries_[order_[place_ + i]];
-                const float reached = expected(forward(entry, layers));
-                const float error = reached - target(entry);
+                const bool image = entry.has_image && (place_ + i + steps_) % 2 == 0;
+                const float value = reached(entry, layers, image);
+                const float error = value - entry.target;
                 losses[number] += static_cast<double>(error * error);
-                backward(entry, layers, 2 * error * reached * (1 - reached), gradients[number]);
+                backward(entry, layers, 2 * error * value * (1 - value), gradients[number], image);
             }
             gathered.arrive_and_wait();
             const std::size_t share = (weights_.size() + threads - 1) / threads;
@@ -173,8 +184,8 @@ double Trainer::held_out_loss() const {
     double sum = 0;
     std::size_t count = 0;
     for (std::size_t i = 0; i < entries_.size(); ++i) {
-        if (!is_held_out(i)) continue;
-        const double error = expected(forward(entries_[i], layers)) - target(entries_[i]);
+        if (!entries_[i].held_out) continue;
+        const double error = reached(entries_[i], layers, false) - entries_[i].target;
         sum += error * error;
         ++count;
     }
@@ -182,21 +193,8 @@ double Trainer::held_out_loss() const {
 }
 
 GameNetwork Trainer::network() const {
-    // Games in which advantages win sooner than their scores say stretch the output. It is brought back to the scale of
-    // the scores, which is the one that a search knows.
-    Layers layers;
-    double outputs = 0;
-    double scores = 0;
-    for (std::size_t i = 0; i < entries_.size(); i += kHeldOutOf) {
-        const double score = entries_[i].centipawns;
-        if (std::abs(score) > kCalibrated) continue;
-        const double output = forward(entries_[i], layers);
-        outputs += output * output;
-        scores += score * score;
-    }
-    const double scale = outputs > 0 && scores > 0 ? std::sqrt(scores / outputs) : kScoreScale;
     GameNetwork::Shape shape = shape_;
-    shape.centipawns = static_cast<int>(std::clamp(scale, 100.0, 1600.0));
+    shape.centipawns = static_cast<int>(std::lround(scale_));
 
     const auto whole = [](float value, float one, float most) {
         return static_cast<int>(std::lround(std::clamp(value * one, -most, most)));
@@ -221,24 +219,90 @@ std::size_t Trainer::row_of(int feature, int side) const {
     return static_cast<std::size_t>(side == kWhite ? feature : features_.seen_by_black(feature)) * hidden();
 }
 
-float Trainer::target(const Entry& entry) const {
-    return plan_.score_share * entry.score + (1 - plan_.score_share) * entry.result;
+// The scale on which scores foretell results best. An advantage decides one game sooner than another, and a network
+// that is asked for results on the wrong scale would first of all learn to exaggerate, or to belittle, all scores.
+float Trainer::scale_of_results() const {
+    std::vector<const Entry*> told;
+    const std::size_t stride = entries_.size() / kScaleEntries + 1;
+    for (std::size_t i = 0; i < entries_.size(); i += stride) {
+        if (entries_[i].result >= 0) told.push_back(&entries_[i]);
+    }
+    if (told.empty()) return kUsualScale;
+    const auto loss = [&](float scale) {
+        double sum = 0;
+        for (const Entry* entry : told) {
+            const double error = expected(static_cast<float>(entry->score) / scale) - entry->result;
+            sum += error * error;
+        }
+        return sum;
+    };
+    float best = kLeastScale;
+    double least = loss(best);
+    for (float scale = kLeastScale; scale <= kMostScale; scale *= 1.05F) {
+        if (const double reached = loss(scale); reached < least) {
+            least = reached;
+            best = scale;
+        }
+    }
+    return std::round(best);
+}
+
+// A fact that no position shows is not learned: it must count for nothing rather than for its random beginning.
+void Trainer::forget_unseen() {
+    std::vector<bool> seen(bias_ / hidden());
+    for (const Entry& entry : entries_) {
+        for (const bool image : {false, true}) {
+            if (image && !entry.has_image) continue;
+            each_feature(entry, image, [&](int feature) {
+                for (int side : {kWhite, kBlack}) seen[row_of(feature, side) / hidden()] = true;
+            });
+        }
+    }
+    for (std::size_t row = 0; row < seen.size(); ++row) {
+        if (!seen[row]) std::fill_n(weights_.begin() + static_cast<std::ptrdiff_t>(row * hidden()), hidden(), 0.0F);
+    }
+}
+
+// What a position is to be worth: its own score, and with falling weight the scores of what was played after it, up to
+// the result. A result alone says too little about a single position, and a network would learn games by heart.
+void Trainer::set_targets() {
+    for (std::size_t i = entries_.size(); i-- > 0;) {
+        Entry& entry = entries_[i];
+        const float score = expected(static_cast<float>(entry.score) / scale_);
+        const bool is_last = i + 1 == entries_.size() || entries_[i + 1].begins != Begins::nothing;
+        float after = score;
+        if (!is_last) {
+            const Entry& next = entries_[i + 1];
+            after = next.side == entry.side ? next.target : 1 - next.target;
+        } else if (entry.result >= 0) {
+            after = entry.result;
+        }
+        entry.target = score + plan_.trace * (after - score);
+    }
+}
+
+// The expected result by what the evaluation knows and what the network adds.
+float Trainer::reached(const Entry& entry, Layers& layers, bool image) const {
+    return expected(static_cast<float>(entry.known) / scale_ + forward(entry, layers, image));
 }
 
 template <class Visit>
-void Trainer::each_feature(const Entry& entry, Visit visit) const {
-    for (std::size_t i = 0; i < entry.size; ++i) visit(int{listed_[entry.first + i]});
+void Trainer::each_feature(const Entry& entry, bool image, Visit visit) const {
+    for (std::size_t i = 0; i < entry.size; ++i) {
+        const int feature = listed_[entry.first + i];
+        visit(image ? features_.with_sides_exchanged(feature) : feature);
+    }
     for (const int feature : worlds_[entry.world]) visit(feature);
 }
 
-float Trainer::forward(const Entry& entry, Layers& layers) const {
+float Trainer::forward(const Entry& entry, Layers& layers, bool image) const {
     const std::size_t units = hidden();
     float sum = weights_[output_bias_ + entry.stage];
     for (int side : {kWhite, kBlack}) {
         float* const layer = layers.sums[static_cast<std::size_t>(side)].data();
         const std::size_t view = side == kBlack ? static_cast<std::size_t>(shape_.views - 1) : 0;
         std::copy_n(&weights_[bias_ + view * units], units, layer);
-        each_feature(entry, [&](int feature) {
+        each_feature(entry, image, [&](int feature) {
             const float* const row = &weights_[row_of(feature, side)];
             for (std::size_t k = 0; k < units; ++k) layer[k] += row[k];
         });
@@ -254,7 +318,8 @@ float Trainer::forward(const Entry& entry, Layers& layers) const {
     return sum;
 }
 
-void Trainer::backward(const Entry& entry, const Layers& layers, float slope, std::span<float> gradient) const {
+void Trainer::backward(const Entry& entry, const Layers& layers, float slope, std::span<float> gradient,
+                       bool image) const {
     const std::size_t units = hidden();
     gradient[output_bias_ + entry.stage] += slope;
     std::array<float, GameNetwork::kMostHidden> slopes;
@@ -271,7 +336,7 @@ void Trainer::backward(const Entry& entry, const Layers& layers, float slope, st
             slopes[k] = layer[k] > 0 && layer[k] < 1 ? 2 * slope * weights[k] * value : 0;
             to_bias[k] += slopes[k];
         }
-        each_feature(entry, [&](int feature) {
+        each_feature(entry, image, [&](int feature) {
             float* const row = &gradient[row_of(feature, side)];
             for (std::size_t k = 0; k < units; ++k) row[k] += slopes[k];
         });

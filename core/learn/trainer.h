@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "learn/random.h"
+#include "learn/samples.h"
 #include "rules/features.h"
 #include "rules/game_network.h"
 
@@ -14,9 +15,9 @@ namespace chessmith {
 
 struct TrainingPlan {
     int epochs = 6;
-    int batch = 1024;          // positions a step
-    float rate = 1e-3F;        // at the start; it falls to nothing along a cosine
-    float score_share = 0.7F;  // of the search's score in what is learned; the rest is the result of the game
+    int batch = 1024;    // positions a step
+    float rate = 1e-3F;  // at the start; it falls to nothing along a cosine
+    float trace = 0.8F;  // how much what follows in a game weighs in what a position is to be worth, λ of TD(λ)
     std::uint64_t seed = 1;
     int threads = 1;
 };
@@ -48,24 +49,30 @@ class Trainer {
         std::uint16_t world = 0;
         std::uint8_t side = 0;
         std::uint8_t stage = 0;
-        float score = 0;  // expected result by the score, for the side to move
-        float result = 0;
-        float centipawns = 0;
+        std::int16_t score = 0;  // of a search, for the side to move
+        std::int16_t known = 0;  // by the terms that the network adds to
+        Begins begins = Begins::nothing;
+        bool held_out = false;
+        bool has_image = false;  // left and right may be exchanged
+        float result = 0;        // for the side to move; negative if it is not known
+        float target = 0;        // expected result that is learned, for the side to move
     };
 
     struct Layers;
 
-    static constexpr std::size_t kHeldOutBlock = 64;
-    static constexpr std::size_t kHeldOutOf = 16;  // of so many blocks one is held out
-    static bool is_held_out(std::size_t entry) { return entry / kHeldOutBlock % kHeldOutOf == kHeldOutOf - 1; }
+    static constexpr std::size_t kHeldOutOf = 16;  // of so many games one is held out
+    float scale_of_results() const;
 
     std::size_t hidden() const { return static_cast<std::size_t>(shape_.hidden); }
     std::size_t row_of(int feature, int side) const;
-    float target(const Entry& entry) const;
-    float forward(const Entry& entry, Layers& layers) const;
-    void backward(const Entry& entry, const Layers& layers, float slope, std::span<float> gradient) const;
+    void set_targets();
+    void forget_unseen();
+    float reached(const Entry& entry, Layers& layers, bool image) const;
+    float forward(const Entry& entry, Layers& layers, bool image) const;
+    void backward(const Entry& entry, const Layers& layers, float slope, std::span<float> gradient, bool image) const;
+    // `image`: of the position with left and right exchanged.
     template <class Visit>
-    void each_feature(const Entry& entry, Visit visit) const;
+    void each_feature(const Entry& entry, bool image, Visit visit) const;
     void shuffle();
     void adapt(std::size_t begin, std::size_t end, std::span<std::vector<float>> gradients, float rate, float scale);
 
@@ -76,6 +83,7 @@ class Trainer {
 
     std::vector<std::uint16_t> listed_;  // features of all entries
     std::vector<Entry> entries_;
+    std::size_t games_ = 0;
     std::size_t most_features_ = 1;  // of any entry, its world included
 
     // All weights in one row: features by view, biases by view, output by stage, output biases.
@@ -86,6 +94,7 @@ class Trainer {
     std::size_t output_ = 0;
     std::size_t output_bias_ = 0;
 
+    float scale_;  // centipawns that an output of 1 stands for
     TrainingPlan plan_;
     std::vector<std::uint32_t> order_;
     std::size_t place_ = 0;  // in the order

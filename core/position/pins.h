@@ -34,7 +34,7 @@ class Pins {
     Bits checkers() const { return checkers_; }
     Bits pinned() const { return pinned_; }
 
-    // Where a piece other than the king may go so that the check is answered: by taking who gives it or by standing in
+    // Where a piece other than the king may go so that the check is answered: by taking the attacker or by standing in
     // the way. Everywhere while there is none, nowhere when there are two.
     Bits answers(const Rules<Bits>& rules) const {
         if (checkers_ == 0) return rules.all;

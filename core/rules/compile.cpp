@@ -12,6 +12,9 @@ namespace chessmith {
 
 namespace {
 
+constexpr int kMostScale = 4 * kWholeTerm;
+constexpr int kMostWorth = 1000;  // centipawns
+
 template <class Bits>
 class Compiler {
    public:
@@ -40,6 +43,7 @@ class Compiler {
         rules_.unsettled |= rules_.stones | rules_.busy_belts;
         set_capabilities();
         set_network();
+        set_tuning();
         rules_.zobrist.fill(rules_.types, rules_.squares, spec_.world);
         compile_combat(rules_);
         derive_values(rules_);
@@ -224,6 +228,23 @@ class Compiler {
             throw NetworkError(error.what());
         }
         rules_.spec.network = {};
+    }
+
+    void set_tuning() {
+        if (!spec_.tuning) return;
+        const auto within = [](const std::vector<std::array<int, 2>>& pairs, int least, int most) {
+            return std::all_of(pairs.begin(), pairs.end(), [&](const std::array<int, 2>& pair) {
+                return pair[0] >= least && pair[0] <= most && pair[1] >= least && pair[1] <= most;
+            });
+        };
+        const auto& [terms, pieces] = *spec_.tuning;
+        expect(terms.size() <= kMostTerms, "tuning: expected a pair for each term of the evaluation");
+        expect(pieces.empty() || pieces.size() == spec_.pieces.size(), "tuning: expected a pair for each piece");
+        expect(within(terms, 0, kMostScale), "tuning: expected 0 to 256 for a term");
+        expect(within(pieces, -kMostWorth, kMostWorth), "tuning: expected -1000 to 1000 for a piece");
+        if (terms.empty()) return;
+        rules_.term_scales = terms;
+        rules_.term_scales.resize(kMostTerms, {kWholeTerm, kWholeTerm});
     }
 
     void set_chess_network(std::shared_ptr<const Network> network) {

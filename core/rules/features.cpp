@@ -72,6 +72,25 @@ bool is_symmetric_game(const Spec& spec) {
     return pieces && reach && (!spec.combat || is_mirrored(*spec.combat));
 }
 
+int on_other_wing(int square, int files) { return square + files - 1 - 2 * (square % files); }
+
+// Whether left and right are alike. Hit points have rules that go by files, and belts an order.
+bool is_alike_left_and_right(const Spec& spec) {
+    const auto alike = [&](const std::vector<int>& squares) {
+        return std::all_of(squares.begin(), squares.end(), [&](int square) {
+            return std::find(squares.begin(), squares.end(), on_other_wing(square, spec.files)) != squares.end();
+        });
+    };
+    const auto both_alike = [&](const std::array<std::vector<int>, 2>& squares) {
+        return alike(squares[0]) && alike(squares[1]);
+    };
+    const bool pieces = std::all_of(spec.pieces.begin(), spec.pieces.end(), [&](const PieceSpec& piece) {
+        const bool at_home = std::any_of(piece.moves.begin(), piece.moves.end(), [](const Step& s) { return s.first; });
+        return moves_are_mirrored(piece) && (!at_home || both_alike(piece.home));
+    });
+    return pieces && !spec.combat && spec.world.empty() && (!spec.goal.reach || both_alike(spec.goal.reach->squares));
+}
+
 bool has_freshness(const Spec& spec) {
     return std::any_of(spec.pieces.begin(), spec.pieces.end(),
                        [](const PieceSpec& piece) { return piece.double_step && piece.double_step->fresh; });
@@ -96,6 +115,7 @@ Features::Features(const Spec& spec)
     }
     terrain_ = take(spec.world.empty() ? 0 : kTerrains * squares_);
     mirror(spec);
+    exchange_sides(spec);
 }
 
 int Features::terrain_kind(const TerrainSpec& terrain) {
@@ -143,6 +163,21 @@ void Features::mirror(const Spec& spec) {
         for (int square = 0; square < squares_; ++square) {
             pair(terrain(kind, square), terrain(turned, mirrored(square, spec.files, spec.ranks)));
         }
+    }
+}
+
+void Features::exchange_sides(const Spec& spec) {
+    exchanged_.assign(static_cast<std::size_t>(size_), kNone);
+    if (!is_alike_left_and_right(spec)) return;
+    const auto pair = [&](int one, int other) { exchanged_[static_cast<std::size_t>(one)] = other; };
+    for (int colour : {kWhite, kBlack}) {
+        for (int square = 0; square < squares_; ++square) {
+            const int there = on_other_wing(square, spec.files);
+            for (int type = 0; type < types_; ++type) pair(piece(colour, type, square), piece(colour, type, there));
+            if (has_freshness(spec)) pair(fresh(colour, square), fresh(colour, there));
+        }
+        for (int left = 0; most_checks_ > 0 && left <= most_checks_; ++left)
+            pair(checks(colour, left), checks(colour, left));
     }
 }
 

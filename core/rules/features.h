@@ -26,6 +26,11 @@ class Features {
     // The number that a fact has for Black: beyond those of White where the game is not symmetric.
     int seen_by_black(int feature) const { return black_[static_cast<std::size_t>(feature)]; }
 
+    // The number of a fact on a board with left and right exchanged; kNone where that is another game or, of rooks that
+    // may castle, another position.
+    static constexpr int kNone = -1;
+    int with_sides_exchanged(int feature) const { return exchanged_[static_cast<std::size_t>(feature)]; }
+
     int piece(int colour, int type, int square) const { return (colour * types_ + type) * squares_ + square; }
     int fresh(int colour, int square) const { return fresh_ + colour * squares_ + square; }
     int castling(int colour, int square) const { return castling_ + colour * squares_ + square; }
@@ -42,6 +47,7 @@ class Features {
    private:
     int take(int count);
     void mirror(const Spec& spec);
+    void exchange_sides(const Spec& spec);
 
     int types_;
     int squares_;
@@ -57,6 +63,7 @@ class Features {
     int terrain_ = 0;
     bool symmetric_;
     std::vector<int> black_;
+    std::vector<int> exchanged_;
 };
 
 }  // namespace chessmith

@@ -8,7 +8,7 @@ namespace chessmith {
 
 namespace {
 
-constexpr std::string_view kMagic = "chessmith network 2\n";
+constexpr std::string_view kMagic = "chessmith network 3\n";
 
 // CRC-32 as zlib computes it.
 std::uint32_t checksum(std::string_view bytes) {

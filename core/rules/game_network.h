@@ -1,5 +1,6 @@
-// A learned evaluation for any game: a position's facts, as either side sees them, through one hidden layer to a
-// number. Made by Chessmith's own trainer; `Network` is the larger one that only knows chess.
+// A learned correction of any game's evaluation: a position's facts, as either side sees them, through one hidden layer
+// to a number that is added to the terms made from the rules. Made by Chessmith's own trainer; `Network` is the larger
+// one that only knows chess and stands alone.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +27,7 @@ class GameNetwork {
         int hidden = 0;       // units
         int stages = 0;       // of a game, by how many pieces are left
         int most_pieces = 0;  // on the board
-        int centipawns = 0;   // that an output of 1 stands for
+        int centipawns = 0;   // that an output of 1 stands for; a lead of so many wins e times as often as it loses
         int features = 0;     // of one view
 
         friend bool operator==(const Shape&, const Shape&) = default;

@@ -136,7 +136,7 @@ struct Rules {
     Bits bridges = 0;
     Bits halts = 0;      // can be entered but not crossed; cut into the tables of all moves
     Bits obstacles = 0;  // neither castling nor an action with a strike leads over these or onto them
-    Bits unsettled = 0;  // who moves there need not stay there, so that each such move is judged by itself
+    Bits unsettled = 0;  // a piece that moves there may not stay there, so such moves are judged one by one
     Bits dark_squares = 0;
     Bits portals = 0;
     std::vector<std::uint8_t> partners;  // by square: where its portal leads; empty without portals
@@ -171,7 +171,7 @@ struct Rules {
     bool pins_are_known = false;  // checks and pins can be found by looking along lines
     bool pins_suffice = false;    // legality follows from them alone, without looking at what an action leads to
     bool has_freshness = false;
-    bool castling_lapses = false;  // who castles is not royal: he can be captured, or get a double
+    bool castling_lapses = false;  // the castling piece is not royal: it can be captured, or promoted to again
     Bits pawn_types = 0;           // one bit a type
     Bits lone_minors = 0;          // one bit a type
     Bits colour_bound = 0;         // one bit a type
@@ -185,6 +185,9 @@ struct Rules {
     std::vector<Tapered> piece_square;   // by (type, colour, square), White's view: value and place
     std::vector<int> phase_weight;       // by type
     int phase_total = 0;                 // of both full armies
+
+    // By term of the evaluation: 64ths of what it says, in the middlegame and in the endgame. Empty: all of it.
+    std::vector<std::array<int, 2>> term_scales;
 
     // A learned evaluation, if there is one: either the one for chess, or one for this game with its features.
     std::shared_ptr<const Network> network;

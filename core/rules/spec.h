@@ -273,6 +273,16 @@ struct CombatSpec {
     }
 };
 
+// Changes to the evaluation that were fitted to games, by middlegame and endgame.
+struct TuningSpec {
+    std::vector<std::array<int, 2>> terms;   // 64ths of what each term says; empty: all of it
+    std::vector<std::array<int, 2>> pieces;  // centipawns that a piece of each type is worth more; empty: none
+
+    static constexpr auto fields() {
+        return std::tuple{Field{"terms", &TuningSpec::terms}, Field{"pieces", &TuningSpec::pieces}};
+    }
+};
+
 struct Spec {
     int files = 8;
     int ranks = 8;
@@ -285,13 +295,14 @@ struct Spec {
     EndsSpec ends;
     std::optional<CombatSpec> combat;
     std::string network;  // the bytes of a learned evaluation; empty: none
+    std::optional<TuningSpec> tuning;
 
     static constexpr auto fields() {
         return std::tuple{
-            Field{"files", &Spec::files},     Field{"ranks", &Spec::ranks},    Field{"world", &Spec::world},
-            Field{"terrain", &Spec::terrain}, Field{"pieces", &Spec::pieces},  Field{"castling", &Spec::castling},
-            Field{"effects", &Spec::effects}, Field{"goal", &Spec::goal},      Field{"ends", &Spec::ends},
-            Field{"combat", &Spec::combat},   Field{"network", &Spec::network}};
+            Field{"files", &Spec::files},     Field{"ranks", &Spec::ranks},     Field{"world", &Spec::world},
+            Field{"terrain", &Spec::terrain}, Field{"pieces", &Spec::pieces},   Field{"castling", &Spec::castling},
+            Field{"effects", &Spec::effects}, Field{"goal", &Spec::goal},       Field{"ends", &Spec::ends},
+            Field{"combat", &Spec::combat},   Field{"network", &Spec::network}, Field{"tuning", &Spec::tuning}};
     }
 };
 

@@ -148,14 +148,21 @@ void derive_values(Rules<Bits>& rules) {
         const auto& spec = rules.spec.pieces[t];
         check_values(spec);
         const bool royal = spec.royal;
-        const int middle = royal ? 0 : piece_value(rules, type, freedom.mean(type, kWhite), false);
-        const int end = royal ? 0 : piece_value(rules, type, freedom.mean(type, kWhite), true);
+        const auto worth = [&](bool late) {
+            return royal ? 0 : piece_value(rules, type, freedom.mean(type, kWhite), late);
+        };
+        const int middle = worth(false);
+        const int end = worth(true);
         rules.values[t] = royal ? kRoyalValue : (middle + end) / 2;
         if (!royal && !spec.pawn) {
             rules.phase_weight[t] = std::max(0, (middle + 128) / 256);
             const int pair = std::min<int>(2, static_cast<int>(spec.home[0].size()));
             rules.phase_total += 2 * pair * rules.phase_weight[t];
         }
+        // What games have shown is part of the evaluation alone: exchanges and phases go by what the piece can do.
+        const auto more = rules.spec.tuning && !rules.spec.tuning->pieces.empty() && !royal
+                              ? rules.spec.tuning->pieces[t]
+                              : std::array{0, 0};
         for (int colour : {kWhite, kBlack}) {
             const double mean = freedom.mean(type, colour);
             for (int square = 0; square < rules.squares; ++square) {
@@ -165,7 +172,7 @@ void derive_values(Rules<Bits>& rules) {
                     if (table.size() == squares) return table[static_cast<std::size_t>(own)];
                     return derived_bonus(rules, freedom, type, colour, square, mean, late);
                 };
-                const Tapered score = tapered(middle + bonus(false), end + bonus(true));
+                const Tapered score = tapered(middle + more[0] + bonus(false), end + more[1] + bonus(true));
                 rules.piece_square[(t * 2 + static_cast<std::size_t>(colour)) * squares +
                                    static_cast<std::size_t>(square)] = colour == kWhite ? score : -score;
             }

@@ -20,6 +20,7 @@ from chessmith.piece import Piece
 from chessmith.position import ChanceOutcome, Position
 from chessmith.rules.built_in import builtin_names
 from chessmith.traits import PieceKind
+from chessmith.transposition import Table
 
 if TYPE_CHECKING:
     from chessmith.engine import AiPlayer, Decision, Engine, Limits, Objection, Search, think, why_not
@@ -47,6 +48,7 @@ __all__ = [
     "Position",
     "Search",
     "SnapshotError",
+    "Table",
     "Term",
     "Turn",
     "builtin_names",

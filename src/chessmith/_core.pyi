@@ -185,6 +185,7 @@ class _SelfPlayed(TypedDict):
     draws: int
     noted: list[int]
     samples: bytes
+    terms: bytes
 
 def self_play(
     starts: Sequence[State],
@@ -194,8 +195,12 @@ def self_play(
     seed: int,
     threads: int = 1,
     network: bool = True,
+    terms: bool = False,
 ) -> _SelfPlayed:
-    """Play the games of these numbers, and note positions to learn from. The threads do not change what comes out."""
+    """Play the games of these numbers, and note positions to learn from. The threads do not change what comes out.
+
+    With `terms` there is a row of 32-bit numbers for each of them, see `core/learn/term_rows.h`.
+    """
 
 def duel(
     starts: Sequence[State],
@@ -227,7 +232,7 @@ class Trainer:
     def add(self, samples: bytes) -> None: ...
     @property
     def positions(self) -> int: ...
-    def begin(self, epochs: int, batch: int, rate: float, score_share: float, seed: int, threads: int) -> None: ...
+    def begin(self, epochs: int, batch: int, rate: float, trace: float, seed: int, threads: int) -> None: ...
     def step(self, batches: int) -> bool:
         """Learn from so many batches; whether the training is done."""
 
@@ -239,6 +244,9 @@ class Trainer:
     def held_out_loss(self) -> float: ...
     def network(self, description: bytes) -> bytes:
         """The network as the bytes of its file."""
+
+def term_names() -> list[str]:
+    """The terms of the evaluation, in the order in which `explain` lists them."""
 
 def evaluate(state: State, profile: Mapping[str, Any] | None = None) -> int: ...
 def ending_class(state: State, colour: int) -> str:

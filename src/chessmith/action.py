@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from chessmith import _core
+if TYPE_CHECKING:
+    from chessmith import _core
 
 NOTHING: Final = 255  # a square or piece type that a compiled action does not have
 _SQUARE: Final = r"([a-p][0-9]{1,2})"
@@ -29,7 +30,7 @@ class Action:
     ('a2a3', 'move', (Leg(start='a2', end='a3', deed='move'),))
     """
 
-    __slots__ = ("core", "kind", "promotion", "text")
+    __slots__ = ("_compiled", "kind", "promotion", "text")
 
     text: str
     """The move text, such as `e2e4`, `e7e8q` or `g1f3,f3f4,f4e6`."""
@@ -37,14 +38,22 @@ class Action:
     """What it is: `move`, `double`, `en_passant`, `castle`, `chain`, `strike`, or the name of an ability."""
     promotion: str | None
     """The name of the piece that a pawn promotes to."""
-    core: _core.Action | None
-    """Internal: the action as the core knows it; None after unpickling."""
+    _compiled: _core.Action | None  # None unless a position listed it
 
-    def __init__(self, text: str, kind: str, promotion: str | None = None, core: _core.Action | None = None) -> None:
+    def __init__(self, text: str, kind: str, promotion: str | None = None) -> None:
+        self._fill(text, kind, promotion, None)
+
+    @classmethod
+    def _of(cls, text: str, kind: str, promotion: str | None, core: _core.Action) -> Action:
+        action = cls.__new__(cls)
+        action._fill(text, kind, promotion, core)
+        return action
+
+    def _fill(self, text: str, kind: str, promotion: str | None, core: _core.Action | None) -> None:
         object.__setattr__(self, "text", text)
         object.__setattr__(self, "kind", kind)
         object.__setattr__(self, "promotion", promotion)
-        object.__setattr__(self, "core", core)
+        object.__setattr__(self, "_compiled", core)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"an action cannot be changed: {name}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import threading
 from collections import OrderedDict
@@ -20,11 +21,13 @@ from chessmith.rules.network import read_network
 from chessmith.rules.terrain import GROUND
 from chessmith.rules.world import read_world
 from chessmith.traits import PieceKind, Traits, read_traits
+from chessmith.tunings import store as tunings
 
 if TYPE_CHECKING:
     from chessmith.position import Position
     from chessmith.rules.model import GameFile
     from chessmith.setup import Setup
+    from chessmith.tunings.file import Tuning
 
 _MOST_WORLDS: Final = 64  # compiled worlds that a game keeps at a time
 
@@ -39,7 +42,7 @@ class Game:
     """
 
     def __init__(self, source: GameFile | Outline, *, network: bool = True) -> None:
-        """Make a game from its file, or a built-in one from its outline, with the file read on demand."""
+        """Create a game from its file; a built-in one from its outline, reading the file on demand."""
         self.uses_network = network
         """Whether a learned evaluation is used, where there is one for the rules."""
         outline = source if isinstance(source, Outline) else Outline.of(source)
@@ -51,7 +54,7 @@ class Game:
         """The size of the board and the names of its squares."""
         self._spec = outline.spec
         self.traits: Traits = read_traits(self._spec, has_world=outline.has_world)
-        self._rules: OrderedDict[tuple[str, object], _core.Rules] = OrderedDict()
+        self._rules: OrderedDict[tuple[str, object, object], _core.Rules] = OrderedDict()
         self._lock = threading.Lock()
 
     @property
@@ -116,6 +119,17 @@ class Game:
         """
         return self.outline.rules_hash
 
+    @property
+    def network_key(self) -> str:
+        """What networks of the game are filed under: its rules, and its worlds if it has any.
+
+        Games that only differ in their worlds have the same rules, yet what is learned in one is not true in another.
+        """
+        if not self.outline.has_world:
+            return self.rules_hash
+        worlds = sorted({start.world or "" for start in self.outline.layouts.values()})
+        return hashlib.sha256("\n".join([self.rules_hash, *worlds]).encode()).hexdigest()[: len(self.rules_hash)]
+
     @cached_property
     def default_world(self) -> str:
         """The terrain of the usual layout, one character per square from a1 upward; empty if the game has none."""
@@ -149,7 +163,7 @@ class Game:
         name = self.layout_name(layout, seed)
         setup = self.layout_setup(name)
         try:
-            self.rules(setup.world)
+            self._rules_on(setup.world)
         except ChessmithError:
             raise
         except _core.NetworkError as error:
@@ -203,16 +217,16 @@ class Game:
 
     def set_up(self, setup: Setup, seed: int = 0) -> Position:
         """The position of a set-up; a ValueError says why the rules refuse it."""
-        from chessmith.position import Position
+        from chessmith.core_view import position_of
 
-        rules = self.rules(setup.world)
-        return Position(self, rules.position(setup.for_core()), setup.world, seed=seed)
+        return position_of(self, self._rules_on(setup.world).position(setup.for_core()), setup.world, seed=seed)
 
-    def rules(self, world: str) -> _core.Rules:
-        """Internal: the compiled rules on a world; recently used worlds are cached."""
+    def _rules_on(self, world: str) -> _core.Rules:
+        """The compiled rules on a world; recently used worlds are cached."""
         with self._lock:
-            # A network trained in the meantime is used from now on.
-            key = (world, networks.own_stamp(self.rules_hash) if self.uses_network else None)
+            # A network trained in the meantime is used from now on, and so is a tuning.
+            network = networks.own_stamp(self.network_key) if self.uses_network else None
+            key = (world, network, tunings.own_stamp(self.rules_hash))
             rules = self._rules.get(key)
             if rules is None:
                 rules = self._rules[key] = self._compile(world)
@@ -222,22 +236,35 @@ class Game:
                 self._rules.move_to_end(key)
             return rules
 
-    def rules_with(self, world: str, network: bytes | None) -> _core.Rules:
-        """Internal: the compiled rules on a world, with a network or without; a ValueError says why there are none."""
-        return _core.Rules({**self._spec, "world": world, "network": network})
+    def _rules_with(self, world: str, network: bytes | None, tuning: Tuning | None = None) -> _core.Rules:
+        """The compiled rules on a world, with such an evaluation; a ValueError says why there are none."""
+        letters = [piece["letter"] for piece in self._spec["pieces"]]
+        tuned = None if tuning is None else tuning.core(letters)
+        return _core.Rules({**self._spec, "world": world, "network": network, "tuning": tuned})
+
+    def _rules_without_network(self, world: str) -> _core.Rules:
+        found = tunings.find(self.rules_hash)
+        try:
+            return self._rules_with(world, None, found)
+        except ValueError as error:
+            if found is None:
+                raise
+            path = tunings.own_path(self.rules_hash)
+            raise ChessmithError(f"{path}: {error}; tune {self.name} again or remove it") from None
 
     def _compile(self, world: str) -> _core.Rules:
+        # A network has learned what the terms as they are do not say: a tuning is not for it.
         if not self.uses_network:
-            return self.rules_with(world, None)
+            return self._rules_without_network(world)
         # The user's own network comes first, then the one that the file names, then the one that ships with Chessmith.
         name = self._spec["network"]
-        if name is not None and networks.own_stamp(self.rules_hash) is None:
-            return self.rules_with(world, read_network(name))
-        found = networks.find(self.rules_hash)
+        if name is not None and networks.own_stamp(self.network_key) is None:
+            return self._rules_with(world, read_network(name))
+        found = networks.find(self.network_key)
         if found is None:
-            return self.rules_with(world, None)
+            return self._rules_without_network(world)
         try:
-            return self.rules_with(world, found.content)
+            return self._rules_with(world, found.content)
         except _core.NetworkError as error:
             text = str(error).removeprefix("network: ")
             raise ChessmithError(f"the network of {self.name}: {text}; train it again or remove it") from None

@@ -10,6 +10,7 @@ from chessmith.errors import ChessmithError
 from chessmith.square import parse_square, square_name
 
 _DIGITS: Final = re.compile(r"[0-9]+")
+EMPTY: Final = " "
 
 
 class Grid:
@@ -74,14 +75,12 @@ class Grid:
 
     def write_rows(self, cells: list[str]) -> str:
         """The inverse of `read_rows`."""
-        rows = []
-        for start in range(self.squares - self.files, -1, -self.files):
-            row, plain = "", 0
-            for cell in cells[start : start + self.files]:
-                if cell:
-                    row += (str(plain) if plain else "") + cell
-                    plain = 0
-                else:
-                    plain += 1
-            rows.append(row + (str(plain) if plain else ""))
-        return "/".join(rows)
+        return self.fold("".join([cell or EMPTY for cell in cells]))
+
+    def fold(self, text: str) -> str:
+        """The same for one letter a square, a1 first, and `EMPTY` where there is none."""
+        starts = range(self.squares - self.files, -1, -self.files)
+        rows = "/".join([text[start : start + self.files] for start in starts])
+        for width in range(self.files, 0, -1):
+            rows = rows.replace(EMPTY * width, str(width))
+        return rows

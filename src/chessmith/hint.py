@@ -1,4 +1,4 @@
-"""What a search may know of a move before it begins."""
+"""What a search knows about a move in advance."""
 
 from __future__ import annotations
 

@@ -17,6 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from chessmith.folders import cache_folder
 from chessmith.rules.built_in import GAMES
 
 if TYPE_CHECKING:
@@ -93,11 +94,9 @@ def _write(path: Path, content: dict[str, Any]) -> None:
 
 
 def _folder() -> Path:
-    import platformdirs
-
     # A place for each installation: two that are used by turns would make each other's outlines anew every time.
     place = f"{zlib.crc32(str(GAMES).encode()):08x}"
-    return Path(platformdirs.user_cache_dir("chessmith", appauthor=False)) / "outlines" / place
+    return cache_folder() / "outlines" / place
 
 
 @cache

@@ -34,7 +34,7 @@ class Piece:
     uses: int | None = None
     """How often its ability can still be used; None if that is not limited."""
     resting: bool = False
-    """Whether it may not use its ability in its owner's next turn."""
+    """Whether it cannot use its ability in its owner's next turn."""
 
     @property
     def name(self) -> str:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from chessmith import dice
 from chessmith.action import NOTHING, Action
+from chessmith.core_events import read_events
 from chessmith.ending import ONGOING, Ending, judge, side_name
 from chessmith.errors import ChessmithError, MoveError
 from chessmith.evaluation import Evaluation, evaluate
-from chessmith.events import Turn, read_events
+from chessmith.events import Turn
 from chessmith.history import History
 from chessmith.notation import board_text, fen, san, snapshot
 from chessmith.piece import Piece
@@ -46,33 +47,35 @@ class Position:
     (29, '*')
     """
 
-    __slots__ = ("_ending", "_legal", "game", "history", "seed", "state", "world")
+    __slots__ = ("_ending", "_history", "_legal", "_state", "game", "seed", "world")
 
     game: Game
-    state: _core.State
-    """Internal: the position as the core knows it."""
     world: str
     """The terrain, one character per square from a1 upward; empty if the game has none."""
-    history: History
-    """The earlier positions, for counting repetitions."""
     seed: int
     """The seed of the dice."""
+    _state: _core.State
+    _history: History  # the earlier positions, for counting repetitions
     _ending: Ending | None
     _legal: dict[str, Action] | None
 
-    def __init__(
-        self, game: Game, state: _core.State, world: str, history: History | None = None, seed: int = 0
-    ) -> None:
+    def __init__(self) -> None:
+        raise TypeError("a position comes from a game: game.start(), game.position(fen) or position.play(move)")
+
+    @classmethod
+    def _of(cls, game: Game, state: _core.State, world: str, history: History, seed: int) -> Position:
+        position = cls.__new__(cls)
         for name, value in (
             ("game", game),
-            ("state", state),
             ("world", world),
-            ("history", history or History()),
             ("seed", seed),
+            ("_state", state),
+            ("_history", history),
             ("_ending", None),
             ("_legal", None),
         ):
-            object.__setattr__(self, name, value)
+            object.__setattr__(position, name, value)
+        return position
 
     @staticmethod
     def from_fen(game: Game, text: str) -> Position:
@@ -96,7 +99,7 @@ class Position:
         >>> position.with_seed(7).seed, position.with_seed(7) == position
         (7, True)
         """
-        return Position(self.game, self.state, self.world, self.history, seed)
+        return Position._of(self.game, self._state, self.world, self._history, seed)
 
     def to_snapshot(self) -> dict[str, Any]:
         """The position as game objects, see `chessmith.notation.snapshot`."""
@@ -105,38 +108,33 @@ class Position:
     @property
     def fen(self) -> str:
         """The position as a FEN."""
-        return fen.write(self.state, self.world, self.game)
+        return fen.write(self._state, self.world, self.game)
 
     @property
     def turn(self) -> str:
         """Who is to move, `white` or `black`."""
-        return side_name(self.state.side)
+        return side_name(self._state.side)
 
     @property
     def ply(self) -> int:
         """The number of turns played, according to the move number."""
-        return 2 * (self.state.fullmove - 1) + self.state.side
+        return 2 * (self._state.fullmove - 1) + self._state.side
 
     @property
     def key(self) -> int:
         """A 64-bit hash of everything that can affect the future."""
-        return self.state.key
-
-    @property
-    def past(self) -> tuple[int, ...]:
-        """Internal: keys of the earlier positions that count for repetition, oldest first."""
-        return self.history.counted(self.game.traits)
+        return self._state.key
 
     @property
     def in_check(self) -> bool:
         """Whether the side to move is in check."""
-        return self.state.in_check
+        return self._state.in_check
 
     @property
     def ending(self) -> Ending:
         """Result, reason and claim together."""
         if self._ending is None:
-            object.__setattr__(self, "_ending", judge(self.state, self.history, self.game.traits))
+            object.__setattr__(self, "_ending", judge(self._state, self._history, self.game.traits))
         return cast("Ending", self._ending)
 
     @property
@@ -201,7 +199,7 @@ class Position:
 
         In games with dice, `roll` is the face of the die; by default it follows from the seed and the ply.
         """
-        return self._after(self.state.play(self.core_action(action), self._roll(roll)))
+        return self._after(self._state.play(self._core_action(action), self._roll(roll)))
 
     def take_turn(self, action: Action | str, roll: int | None = None) -> Turn:
         """Play an action as `play` does, and return the position after it together with the events of the turn.
@@ -212,7 +210,7 @@ class Position:
         >>> [event.does for event in turn.events], turn.after.fen.split()[0]
         (['take', 'move'], 'rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR')
         """
-        after, events = self.state.turn(self.core_action(action), self._roll(roll))
+        after, events = self._state.turn(self._core_action(action), self._roll(roll))
         return Turn(self._after(after), read_events(self, events))
 
     def outcomes(self, action: Action | str) -> list[ChanceOutcome]:
@@ -224,7 +222,7 @@ class Position:
         [('1/6', True), ('1/6', False)]
         """
         found: list[ChanceOutcome] = []
-        for numerator, denominator, after in self.state.outcomes(self.core_action(action)):
+        for numerator, denominator, after in self._state.outcomes(self._core_action(action)):
             found.append(ChanceOutcome(Fraction(numerator, denominator), self._after(after)))
         return found
 
@@ -279,18 +277,18 @@ class Position:
         >>> evaluation.centipawns > 200, evaluation.terms[0].name
         (True, 'material and placement')
         """
-        return evaluate(self.state)
+        return evaluate(self._state)
 
     def perft(self, depth: int, *, bulk: bool = True) -> int:
-        """The number of sequences of `depth` actions; draws by repetition or move count do not end them.
+        """The number of sequences of `depth` actions, ignoring draws by repetition and move limits.
 
-        With `bulk` the last actions are counted without being played, which is faster and gives the same number.
+        With `bulk` the last ply is counted without being played, which is faster and gives the same number.
 
         >>> import chessmith
         >>> chessmith.load("chess").start().perft(3)
         8902
         """
-        return self.state.perft(depth, bulk)
+        return self._state.perft(depth, bulk)
 
     def divide(self, depth: int) -> dict[str, int]:
         """`perft` for each legal action.
@@ -299,31 +297,30 @@ class Position:
         >>> chessmith.load("fragments").start().divide(2)["b2b3"]
         8
         """
-        return dict(self.state.divide(depth))
+        return dict(self._state.divide(depth))
 
     def render(self, *, unicode: bool = False, last: Action | str | None = None) -> str:
-        """The board as text, with the squares of the `last` action marked if it is given."""
+        """The board as text, with the squares of the `last` action marked, if given."""
         return board_text.render(self, unicode=unicode, last=last)
 
-    def core_action(self, action: Action | str) -> _core.Action:
-        """Internal: a legal action as the core knows it."""
+    def _core_action(self, action: Action | str) -> _core.Action:
         text = action if isinstance(action, str) else action.text
         if self._legal is None and not self.is_over:
             # To play a game again, one move of each position is enough: no need to make objects of all.
-            text_of = self.state.text
-            for found in self.state.legal():
+            text_of = self._state.text
+            for found in self._state.legal():
                 if text_of(found) == text:
                     return found
-        core = self.action(text).core
+        core = self.action(text)._compiled
         assert core is not None
         return core
 
     def _after(self, after: _core.State) -> Position:
-        history = self.history.after(self.state, after, self.game.traits)
-        return Position(self.game, after, self.world, history, self.seed)
+        history = self._history.after(self._state, after, self.game.traits)
+        return Position._of(self.game, after, self.world, history, self.seed)
 
     def _piece(self, square: int) -> Piece | None:
-        state, code = self.state, self.state.board[square]
+        state, code = self._state, self._state.board[square]
         if not code:
             return None
         kind, name, side = self.game.traits.piece(code), self.game.board.name(square), side_name(side_of(code))
@@ -336,11 +333,11 @@ class Position:
         if self._legal is None:
             actions: dict[str, Action] = {}
             if not self.is_over:
-                pieces, text_of = self.game.traits.pieces, self.state.text
-                for core in self.state.legal():
+                pieces, text_of = self.game.traits.pieces, self._state.text
+                for core in self._state.legal():
                     text = text_of(core)
                     promotion = None if core.promotion == NOTHING else pieces[core.promotion].name
-                    actions[text] = Action(text, core.kind, promotion, core)
+                    actions[text] = Action._of(text, core.kind, promotion, core)
             object.__setattr__(self, "_legal", actions)
         return cast("dict[str, Action]", self._legal)
 
@@ -363,7 +360,7 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        mine, theirs = self.state, other.state
+        mine, theirs = self._state, other._state
         return (
             mine.key == theirs.key
             and mine.halfmove == theirs.halfmove
@@ -374,10 +371,10 @@ class Position:
         )
 
     def __hash__(self) -> int:
-        return hash((self.state.key, self.game.rules_hash))
+        return hash((self._state.key, self.game.rules_hash))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore, (self.game, self.fen, self.history, self.seed)
+        return _restore, (self.game, self.fen, self._history, self.seed)
 
     def __repr__(self) -> str:
         return f"<Position {self.game.name} {self.fen}>"
@@ -388,4 +385,4 @@ class Position:
 
 def _restore(game: Game, text: str, history: History, seed: int) -> Position:
     fresh = game.position(text, seed)
-    return Position(game, fresh.state, fresh.world, history, seed)
+    return Position._of(game, fresh._state, fresh.world, history, seed)

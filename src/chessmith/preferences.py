@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from chessmith.errors import ChessmithError
+from chessmith.folders import config_folder
 from chessmith.notation.fen import printable
 
 Value = bool | int | str
@@ -167,9 +168,7 @@ class Preferences(Mapping[str, Value]):
 
 def default_path() -> Path:
     """The file in the user's configuration folder."""
-    import platformdirs
-
-    return Path(platformdirs.user_config_dir("chessmith", appauthor=False)) / FILE_NAME
+    return config_folder() / FILE_NAME
 
 
 def _known(key: str) -> Preference:

@@ -8,7 +8,7 @@ from typing import Any
 
 @dataclass(slots=True)
 class Setup:
-    """Everything that makes up a position, in square numbers. The rules turn it into a Position or say why not."""
+    """Everything that makes up a position, in square numbers. The rules turn it into a Position or explain why not."""
 
     world: str  # a character a square from a1 upward; empty: the game has no world
     board: list[int]  # piece codes

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
+from chessmith.grid import EMPTY
+
 WHITE: Final = 0
 BLACK: Final = 1
 BLACK_CODE: Final = 64  # a piece code is 1 + type, and 64 more if it is Black's
@@ -104,6 +106,14 @@ class Traits:
     def code_letters(self) -> Mapping[int, str]:
         """FEN letters by piece code."""
         return {code: letter for letter, code in self.letter_codes.items()}
+
+    @cached_property
+    def board_letters(self) -> bytes:
+        """For `bytes.translate`: piece codes to FEN letters, and `EMPTY` for squares without a piece."""
+        table = bytearray(EMPTY.encode() * 256)
+        for code, letter in self.code_letters.items():
+            table[code] = ord(letter)
+        return bytes(table)
 
     @cached_property
     def type_numbers(self) -> Mapping[str, int]:

@@ -44,7 +44,8 @@ def browser() -> Iterator[Browser]:
 def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
     """A running server that all tests share."""
     assert PAGE.is_file(), "the page is not built: run `make web`"
-    server = RealServer(tmp_path_factory.mktemp("server"), stand_ins=False)
+    # The folder has the name that commands look for, so that a test can use them beside the page.
+    server = RealServer(tmp_path_factory.mktemp("server") / "chessmith", stand_ins=False)
     server.start()
     yield server
     server.kill()

@@ -125,6 +125,51 @@ def settings(table: Table) -> None:
     expect(table.page.get_by_role("dialog", name="Settings")).to_be_visible()
 
 
+def learning(table: Table) -> None:
+    table.go("learning")
+    expect(table.page.get_by_role("heading", name="What was learned")).to_be_visible()
+
+
+def records(table: Table) -> None:
+    table.server.new_session(moves=["f2f3", "e7e5", "g2g4", "d8h4"])
+    table.go("records")
+    expect(table.page.get_by_role("heading", name="Records")).to_be_visible()
+
+
+def engines(table: Table) -> None:
+    table.go("engines")
+    expect(table.page.get_by_role("heading", name="Add an engine")).to_be_visible()
+
+
+def zen(table: Table) -> None:
+    table.sit_down(moves=["e2e4"])
+    table.page.keyboard.press("z")
+    expect(table.button("Leave zen mode")).to_be_visible()
+
+
+def computer(table: Table) -> None:
+    table.sit_down(black=QUICK, moves=["e2e4"])
+    expect(table.move(2)).to_be_visible()
+    table.page.get_by_text("Computer", exact=True).click()
+    table.button("Why this move?").click()
+    expect(table.page.get_by_role("heading", name="Why this move")).to_be_visible()
+
+
+def training(table: Table) -> None:
+    table.go("design")
+    expect(table.page.get_by_text("No errors.")).to_be_visible()
+    table.page.get_by_text("Train", exact=True).click()
+    expect(table.button("Train this game")).to_be_visible()
+
+
+def review(table: Table) -> None:
+    session = table.server.new_session(moves=["f2f3", "e7e5", "g2g4", "d8h4"])
+    table.go(f"analysis?session={session}")
+    table.button("Review").click()
+    table.button("Review the game").click()
+    expect(table.button("Review again")).to_be_visible()
+
+
 def keys(table: Table) -> None:
     table.go("")
     expect(table.button("Play Chess")).to_be_visible()
@@ -150,6 +195,13 @@ PLACES = (
     design,
     mistake,
     campaign,
+    learning,
+    records,
+    engines,
+    zen,
+    computer,
+    training,
+    review,
     settings,
     keys,
 )

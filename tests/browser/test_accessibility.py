@@ -29,6 +29,7 @@ _RUN = """async (rules) => {
 }"""
 
 
+PHONE = 390  # pixels
 COLOURS = ("color-contrast", "link-in-text-block")
 """The rules that look at colours: all that another theme can break."""
 
@@ -49,7 +50,9 @@ def serious(table: Table, rules: Sequence[str] = ()) -> list[str]:
 
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: place.__name__)
-def test_axe_finds_nothing_serious(place: Callable[[Table], None], browser: Browser, server: RealServer) -> None:
+def test_axe_finds_nothing_serious_and_a_phone_shows_the_whole_width(
+    place: Callable[[Table], None], browser: Browser, server: RealServer
+) -> None:
     with open_window(browser, reduced_motion="reduce", color_scheme="light") as page:
         table = Table(page, server)
         place(table)
@@ -57,3 +60,6 @@ def test_axe_finds_nothing_serious(place: Callable[[Table], None], browser: Brow
         page.emulate_media(color_scheme="dark")
         expect(page.locator("html")).to_have_attribute("data-theme", "dark")
         assert serious(table, COLOURS) == []
+        # The same in a window as narrow as a phone: nothing sticks out.
+        page.set_viewport_size({"width": PHONE, "height": 844})
+        page.wait_for_function("(most) => document.scrollingElement.scrollWidth <= most", arg=PHONE)

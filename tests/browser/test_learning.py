@@ -45,10 +45,10 @@ def test_what_a_game_taught_is_seen_exported_forgotten_and_imported(fresh: Table
     table, page = fresh, fresh.page
     play_to_the_end(table)
     page.get_by_role("link", name="Learning").click()
-    expect(row(table, "f3")).to_contain_text("0 %")
+    expect(row(table, "f3")).to_contain_text("0%")
     expect(page.locator("[data-total=Games]")).to_have_text("1")
     row(table, "f3").get_by_role("button").click()
-    expect(row(table, "e5")).to_contain_text("100 %")
+    expect(row(table, "e5")).to_contain_text("100%")
     page.get_by_role("navigation", name="Moves that lead").get_by_role("button", name="Start").click()
 
     with page.expect_download() as download:
@@ -66,13 +66,13 @@ def test_what_a_game_taught_is_seen_exported_forgotten_and_imported(fresh: Table
     expect(page.locator("[data-total=Moves]")).to_have_text("0")
 
     page.locator("input[type=file]").set_input_files(file)
-    expect(row(table, "f3")).to_contain_text("0 %")
+    expect(row(table, "f3")).to_contain_text("0%")
     expect(page.locator("[data-total=Moves]")).to_have_text("4")
 
-    page.get_by_role("switch", name="Players use what was learned").click()
+    page.get_by_role("switch", name="Computer players use what was learned").click()
     play_to_the_end(table)
     page.get_by_role("link", name="Learning").click()
-    expect(page.get_by_role("switch", name="Players use what was learned")).not_to_be_checked()
+    expect(page.get_by_role("switch", name="Computer players use what was learned")).not_to_be_checked()
     expect(row(table, "f3").get_by_role("cell").nth(1)).to_have_text("2")
 
     page.get_by_role("switch", name="Read-only").click()
@@ -97,7 +97,7 @@ def test_a_finished_game_is_found_in_the_records_and_replayed(fresh: Table) -> N
     game.click()
     page.wait_for_url("**/#/analysis*")
     expect(page.get_by_role("main")).to_contain_text("Qh4#")
-    expect(page.get_by_role("main")).to_contain_text("1× 100 %")  # what is known of Black's moves
+    expect(page.get_by_role("main")).to_contain_text("1× 100%")  # what is known of Black's moves
 
 
 def test_preferences_changed_on_the_page_are_those_of_the_installation(fresh: Table) -> None:

@@ -39,7 +39,7 @@ def test_a_puzzle_is_solved_and_the_next_one_follows(puzzled: Table) -> None:
     table.go("puzzles")
     expect(page.get_by_text("Rating 900")).to_be_visible()
     table.click("a2", "a3")
-    expect(page.get_by_text("That is not it. Try again.")).to_be_visible()
+    expect(page.get_by_text("Not quite. Try again.")).to_be_visible()
     expect(table.figure("a2")).to_be_visible()
     table.click("a2", "a7")
     expect(table.figure("g8")).to_be_visible()

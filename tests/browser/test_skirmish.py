@@ -35,7 +35,7 @@ def test_the_odds_of_a_strike_are_told_before_it(table: Table) -> None:
     table.click("d2")
     table.page.mouse.move(*table.middle("d5"))
     # 3 and the die against 7 hit points: 4, 5 and 6 of six kill.
-    expect(table.page.locator(".guide .odds")).to_contain_text("4–7 damage · 50 % to kill")
+    expect(table.page.locator(".guide .odds")).to_contain_text("4–7 damage · 50% to kill")
 
 
 def test_an_ability_is_used_and_needs_to_rest(lively_table: Table) -> None:

@@ -154,7 +154,7 @@ def test_a_review_counts_mistakes_and_teaches_by_them(table: Table) -> None:
     expect(page.get_by_text("Not this one. Try again.")).to_be_visible()
     assert serious(table) == []
     table.click("d8", "h4")
-    expect(page.get_by_text("Well found.")).to_be_visible()
+    expect(page.get_by_text("Good move!")).to_be_visible()
     table.button("Back to the analysis").click()
     expect(page.locator(".tree .variations")).to_contain_text("h4#")
 
@@ -163,7 +163,7 @@ def test_why_not_is_answered_in_words_with_the_line_that_refutes_the_move(table:
     page = opened(table)
     bring_in(table, "1. f3 e5 *")
     table.button("Why not?").click()
-    page.get_by_label("Ask about moves made on the board").check()
+    page.get_by_label("Ask about moves I make on the board").check()
     table.click("g2", "g4")
     answer = page.locator(".reason")
     expect(answer).to_contain_text("loses in one move at the latest. The answer is queen to h4: checkmate. Better is")

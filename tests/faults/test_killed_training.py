@@ -15,6 +15,7 @@ import pytest
 
 import chessmith
 from chessmith import _core
+from chessmith.core_view import state_of
 from chessmith.training import Recipe, Training
 
 LONGEST = 120.0  # seconds to wait for what must happen
@@ -61,7 +62,7 @@ def test_a_killed_training_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     with Training(game) as training:
         assert training.state.games == games
     [samples] = tmp_path.rglob("samples-*.bin")
-    starts = [game.start(layout=name).state for name in game.layouts]
+    starts = [state_of(game.start(layout=name)) for name in game.layouts]
     assert samples.read_bytes() == _core.self_play(starts, 0, games, Recipe().nodes, 1)["samples"]
 
 

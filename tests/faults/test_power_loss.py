@@ -11,7 +11,7 @@ import pytest
 import chessmith
 from chessmith.book import OpeningBook
 from chessmith.endgame.table_file import TableFolder
-from chessmith.networks.store import write_whole
+from chessmith.networks.own_files import write_whole
 from chessmith.preferences import Preferences
 from chessmith.server.store.own_games import OwnGames
 from chessmith.training.state import Batch, State, StateFolder

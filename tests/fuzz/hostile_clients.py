@@ -80,6 +80,7 @@ BODIES: Final[dict[tuple[str, str], tuple[Any, ...]]] = {
     ("post", "/api/puzzles/{game}/find"): ({"count": 1},),
     ("post", "/api/tables/position"): ({"game": "ford"}, _SOURCE),
     ("post", "/api/sessions/{session_id}/invitation"): ({"side": "black"},),
+    ("post", "/api/engines/{engine_id}/test"): ({},),
     ("post", "/api/why-not"): ({**_SOURCE, "move": "g1f3", "seconds": 0.01},),
     ("post", "/api/tree"): ({**_SOURCE, "tree": [{"parent": -1, "text": "g1f3", "comment": "!"}], "headers": {}},),
 }

@@ -20,6 +20,7 @@ from random import Random
 from typing import TypeVar
 
 from chessmith import Limits, Search, _core
+from chessmith.core_view import past_of, state_of
 from chessmith.events import replay, standings
 from chessmith.game import Game
 from chessmith.notation import pgn, san
@@ -30,6 +31,7 @@ from chessmith.server.play.restore import restore
 from chessmith.server.play.session import Session
 from chessmith.server.protocol.requests import Seat
 from chessmith.server.store.game_store import MoveRow
+from chessmith.transposition import Table
 from tests.fuzz.random_games import Data, as_toml, random_game, random_play
 from tests.fuzz.turned import is_turned_alike, turned_board
 
@@ -71,20 +73,20 @@ def legals_are_legal(play: Play) -> None:
     """Every listed action can be played, has a text of its own, and is found by it; no other is."""
     before: list[_core.Action] = []
     for position in play.positions:
-        actions = position.state.legal()
-        texts = [position.state.text(action) for action in actions]
+        actions = state_of(position).legal()
+        texts = [state_of(position).text(action) for action in actions]
         assert len(set(texts)) == len(texts)
         assert texts == sorted(texts)
         assert position.is_over or position.moves == texts
         for action in _some(actions, play.dice):
             squares = (action.from_square, action.to_square, action.via, action.target)
             assert all(square == 255 or square < play.game.traits.squares for square in squares)
-            rolls = (1, play.game.traits.dice) if position.state.needs_roll(action) else (0,)
+            rolls = (1, play.game.traits.dice) if state_of(position).needs_roll(action) else (0,)
             for roll in rolls:
-                position.state.play(action, roll)
+                state_of(position).play(action, roll)
         for action in _some(before, play.dice):
-            assert _is_accepted(position.state, action) == (action in actions)
-            assert not position.state.is_surely_legal(action) or action in actions
+            assert _is_accepted(state_of(position), action) == (action in actions)
+            assert not state_of(position).is_surely_legal(action) or action in actions
         before = actions
 
 
@@ -101,8 +103,10 @@ def actions_have_numbers_of_their_own(play: Play) -> None:
 def keys_are_those_from_scratch(play: Play) -> None:
     """The key that playing has carried along is the one of the same position set up anew."""
     for position in play.positions:
-        fresh = play.game.position(position.fen).state
-        assert (position.state.key, position.state.repetition_key) == (fresh.key, fresh.repetition_key), position.fen
+        fresh = state_of(play.game.position(position.fen))
+        assert (state_of(position).key, state_of(position).repetition_key) == (fresh.key, fresh.repetition_key), (
+            position.fen
+        )
 
 
 def positions_are_read_back_from_fen(play: Play) -> None:
@@ -111,18 +115,20 @@ def positions_are_read_back_from_fen(play: Play) -> None:
         again = play.game.position(position.fen)
         assert again == position, position.fen
         assert again.fen == position.fen
-        assert again.state.legal() == position.state.legal()
-        assert again.state.end() == position.state.end()
+        assert state_of(again).legal() == state_of(position).legal()
+        assert state_of(again).end() == state_of(position).end()
         assert again.in_check == position.in_check
 
 
 def positions_are_read_back_from_pickles(play: Play) -> None:
     """With their past: repetition and claims are the same."""
-    for position in play.positions[:: max(1, len(play.positions) // 8)]:
-        again = pickle.loads(pickle.dumps(position))
+    # All in one, so that their game is written once; and one by itself.
+    together: list[Position] = pickle.loads(pickle.dumps(play.positions))
+    alone: Position = pickle.loads(pickle.dumps(play.positions[-1]))
+    for again, position in zip([*together, alone], [*play.positions, play.positions[-1]], strict=True):
         assert again == position
-        assert (again.past, again.ending, again.seed) == (position.past, position.ending, position.seed)
-        assert again.moves == position.moves
+        assert (past_of(again), again.ending, again.seed) == (past_of(position), position.ending, position.seed)
+    assert together[0].moves == play.positions[0].moves
 
 
 def positions_are_read_back_from_snapshots(play: Play) -> None:
@@ -191,7 +197,7 @@ def outcomes_sum_to_one(play: Play) -> None:
 
 def evaluation_is_that_from_scratch(play: Play) -> None:
     """What an evaluation carries from one position to the next changes nothing."""
-    states = [position.state for position in play.positions]
+    states = [state_of(position) for position in play.positions]
     assert _core.evaluate_line(states) == [_core.evaluate(state) for state in states]
 
 
@@ -201,7 +207,7 @@ def searches_keep_to_their_limits(play: Play) -> None:
         if position.is_over:
             continue
         for limits in (Limits(nodes=150), Limits(nodes=150, engine="mcts"), Limits(depth=1)):
-            search = Search(position, limits, _table())
+            search = Search(position, limits, Table(1))
             search.run()
             progress = search.progress
             assert progress.done
@@ -219,10 +225,10 @@ def turning_the_board_turns_everything(play: Play) -> None:
         return
     for position in play.positions[::2]:
         turned = turned_board(position)
-        assert len(turned.state.legal()) == len(position.state.legal()), position.fen
+        assert len(state_of(turned).legal()) == len(state_of(position).legal()), position.fen
         assert turned.in_check == position.in_check
-        assert _core.evaluate(turned.state) == _core.evaluate(position.state), (position.fen, turned.fen)
-        here, there = position.state.end(), turned.state.end()
+        assert _core.evaluate(state_of(turned)) == _core.evaluate(state_of(position)), (position.fen, turned.fen)
+        here, there = state_of(position).end(), state_of(turned).end()
         assert (here is None) == (there is None), position.fen
         if here is not None and there is not None:
             assert there == ({0: 1, 1: 0}.get(here[0], here[0]), here[1]), position.fen
@@ -232,15 +238,15 @@ def a_game_ends_where_nothing_can_be_done(play: Play) -> None:
     """A position goes on exactly as long as there are actions, and a win on the spot is found by playing it."""
     for position in play.positions:
         assert position.is_over == (not position.moves)
-        assert position.is_over or position.state.end() is None
-        won = position.state.winning_action()
+        assert position.is_over or state_of(position).end() is None
+        won = state_of(position).winning_action()
         if won is not None:
-            ends = [after.end() for _, _, after in position.state.outcomes(won)]
-            assert all(end is not None and end[0] == position.state.side for end in ends)
+            ends = [after.end() for _, _, after in state_of(position).outcomes(won)]
+            assert all(end is not None and end[0] == state_of(position).side for end in ends)
         elif len(position.moves) < 100:
-            for action in position.state.legal():
-                ends = [after.end() for _, _, after in position.state.outcomes(action)]
-                assert not all(end is not None and end[0] == position.state.side for end in ends)
+            for action in state_of(position).legal():
+                ends = [after.end() for _, _, after in state_of(position).outcomes(action)]
+                assert not all(end is not None and end[0] == state_of(position).side for end in ends)
 
 
 def costs_are_bounded(play: Play) -> None:
@@ -250,7 +256,7 @@ def costs_are_bounded(play: Play) -> None:
     assert time.process_time() - began < 1.0
     for position in play.positions[::10]:
         began = time.process_time()
-        position.state.legal()
+        state_of(position).legal()
         assert time.process_time() - began < 0.2, position.fen
 
 
@@ -292,10 +298,6 @@ def _is_accepted(state: _core.State, action: _core.Action) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _table() -> _core.Table:
-    return _core.Table(1)
 
 
 def run(positions: int, seed: int, properties: Iterable[Property] = PROPERTIES, *, brisk: bool = False) -> int:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from chessmith.core_view import state_of
 from chessmith.errors import ChessmithError
 from chessmith.game import Game
 from chessmith.position import Position
@@ -63,7 +64,7 @@ def random_play(start: Position, dice: Random, plies: int) -> Iterator[tuple[Pos
         moves = position.moves
         if not moves:
             break
-        board, squares = position.state.board, position.game.board.square
+        board, squares = state_of(position).board, position.game.board.square
         lively = [move for move in moves[:200] if "=" in move or "," in move or _takes(move, board, squares)]
         back = last[2:4] + last[:2] if len(last) == 4 else ""
         if back in moves and dice.random() < 0.2:

@@ -9,9 +9,9 @@ from tests.fuzz.properties import PROPERTIES, Property, play_of, run
 SEEDS_A_PROPERTY = 10_000  # so that no two properties see the same games
 
 
-@pytest.mark.parametrize("chunk", range(10))
+@pytest.mark.parametrize("chunk", range(20))
 def test_everything_holds_in_twenty_thousand_positions(chunk: int) -> None:
-    assert run(2_000, seed=2_000_000 + chunk * 1_000, brisk=True) >= 2_000
+    assert run(1000, seed=2_000_000 + chunk * 1_000, brisk=True) >= 1000
 
 
 @pytest.mark.fuzz

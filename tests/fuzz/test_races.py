@@ -8,7 +8,8 @@ from typing import Literal
 import pytest
 
 import chessmith
-from chessmith import Limits, Search, _core
+from chessmith import Limits, Search
+from chessmith.transposition import Table
 
 pytestmark = pytest.mark.fuzz
 
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.fuzz
 @pytest.mark.parametrize("name", ["chess", "fragments", "skirmish", "ruins", "grand"])
 def test_threads_of_a_search_do_not_race(name: str, engine: Literal["search", "mcts"]) -> None:
     position = chessmith.load(name).start(seed=1)
-    table = _core.Table(1)
+    table = Table(1)
     for _ in range(2):
         search = Search(position, Limits(nodes=4_000, threads=4, engine=engine), table)
         while not search.step(5):
@@ -26,7 +27,7 @@ def test_threads_of_a_search_do_not_race(name: str, engine: Literal["search", "m
 
 
 def test_a_table_can_be_cleared_while_it_is_searched_with() -> None:
-    table = _core.Table(1)
+    table = Table(1)
     search = Search(chessmith.load("chess").start(), Limits(nodes=30_000, threads=2), table)
     runner = threading.Thread(target=search.run)
     runner.start()
@@ -37,7 +38,7 @@ def test_a_table_can_be_cleared_while_it_is_searched_with() -> None:
 
 def test_a_search_can_be_stopped_and_looked_at_from_elsewhere() -> None:
     for _ in range(10):
-        search = Search(chessmith.load("chess").start(), Limits(threads=3), _core.Table(1))
+        search = Search(chessmith.load("chess").start(), Limits(threads=3), Table(1))
         runner = threading.Thread(target=search.run)
         runner.start()
         while search.progress.nodes < 2_000:
@@ -48,7 +49,7 @@ def test_a_search_can_be_stopped_and_looked_at_from_elsewhere() -> None:
 
 
 def test_two_searches_share_a_table() -> None:
-    table, start = _core.Table(1), chessmith.load("chess").start()
+    table, start = Table(1), chessmith.load("chess").start()
     searches = [Search(start, Limits(nodes=10_000, threads=2), table) for _ in range(3)]
     runners = [threading.Thread(target=search.run) for search in searches]
     for runner in runners:

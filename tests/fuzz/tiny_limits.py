@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 import chessmith
 from chessmith import Limits, Position, Search
-from chessmith._core import Table
+from chessmith.transposition import Table
 
 _PLIES = 120
 _LIMITS = (Limits(nodes=1), Limits(nodes=2, multipv=3), Limits(nodes=40), Limits(seconds=0.001), Limits(seconds=0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from chessmith.core_view import state_of
 from chessmith.position import Position
 from chessmith.rules.terrain import BELTS, TERRAIN
 from chessmith.setup import Setup
@@ -32,7 +33,7 @@ def is_turned_alike(position: Position) -> bool:
 
 def turned_board(position: Position) -> Position:
     """The same position with White and Black exchanged and the board turned by half."""
-    state, last = position.state, position.game.traits.squares - 1
+    state, last = state_of(position), position.game.traits.squares - 1
     board = [0 if not code else code ^ _SIDE for code in reversed(state.board)]
     combat = position.game.traits.has_combat
     setup = Setup(world=position.world[::-1].translate(_ARROWS), board=board)

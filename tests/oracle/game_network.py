@@ -18,8 +18,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import chessmith
+from chessmith.core_view import state_of
 
-MAGIC = b"chessmith network 2\n"
+MAGIC = b"chessmith network 3\n"
 # By what it does: deadly, a bridge, a stone, a belt to the left, to the right, upward or downward, anything else.
 TERRAIN = {"~": 0, "*": 0, "x": 0, "=": 1, "o": 2, "<": 3, ">": 4, "^": 5, "v": 6}
 HP_LEVELS, WAITS, USES, TERRAINS = 17, 6, 8, 8
@@ -66,18 +67,18 @@ class GameNetwork:
         assert place == len(content) - 4
         return cls(description, views, stages, most, hidden, centipawns, features, rows, bias, output, output_bias)
 
-    def score(self, position: chessmith.Position) -> int:
-        """Centipawns for the side to move."""
+    def correction(self, position: chessmith.Position) -> int:
+        """Centipawns that are added to the evaluation for the side to move."""
         facts = list(_facts(position))
-        pieces = sum(code != 0 for code in position.state.board)
+        pieces = sum(code != 0 for code in state_of(position).board)
         stage = min(pieces * self.stages // (self.most_pieces + 1), self.stages - 1)
         total = 0
-        for part, viewer in enumerate((position.state.side, 1 - position.state.side)):
+        for part, viewer in enumerate((state_of(position).side, 1 - state_of(position).side)):
             weights = self.output[(2 * stage + part) * self.hidden :][: self.hidden]
             for weight, value in zip(weights, self._layer(position, facts, viewer), strict=True):
                 total += weight * min(max(value, 0), 255) ** 2
-        score = _towards_zero((_towards_zero(total, 255) + self.output_bias[stage]) * self.centipawns, 255 * 64)
-        return min(max(score, -20000), 20000)
+        correction = _towards_zero((_towards_zero(total, 255) + self.output_bias[stage]) * self.centipawns, 255 * 64)
+        return min(max(correction, -32000), 32000)
 
     def _layer(self, position: chessmith.Position, facts: list[tuple[Any, ...]], viewer: int) -> list[int]:
         numbers = _numbers(position.game)
@@ -92,7 +93,7 @@ class GameNetwork:
 
 def _facts(position: chessmith.Position) -> Iterator[tuple[Any, ...]]:
     """Everything that is true of a position and has a number."""
-    state, spec = position.state, position.game.outline.spec
+    state, spec = state_of(position), position.game.outline.spec
     combat = spec["combat"] is not None
     resting, fresh, rooks = set(state.rest), set(state.fresh), set(state.castling)
     for square, code in enumerate(state.board):

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import chessmith
 from chessmith import _core
+from chessmith.core_view import state_of
 from tests.oracle.skirmish import GAMES, SkirmishPosition, expectimax
 from tests.property.skirmish_positions import random_fen
 
@@ -87,7 +88,7 @@ def _leaf(position: SkirmishPosition, plies_left: int) -> float:
 
 
 def _state(name: str, fen: str) -> _core.State:
-    return _game(name).position(fen).state
+    return state_of(_game(name).position(fen))
 
 
 @cache

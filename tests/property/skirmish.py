@@ -7,6 +7,7 @@ from random import Random
 
 import chessmith
 from chessmith import Position
+from chessmith.core_view import action_of, state_of
 from tests.oracle.skirmish import GAMES, SkirmishPosition
 from tests.oracle.skirmish.position import Identity
 from tests.property.skirmish_positions import random_fen
@@ -77,7 +78,7 @@ def _compare(ours: Position, theirs: SkirmishPosition, moves: list[str]) -> None
 def _compare_outcomes(
     ours: Position, theirs: SkirmishPosition, text: str, moves: list[str], identities: Identities
 ) -> None:
-    needs_roll = ours.state.needs_roll(ours.core_action(text))
+    needs_roll = state_of(ours).needs_roll(action_of(ours, text))
     expect_same(f"whether {text} needs a die", ours, moves, needs_roll, theirs.needs_roll(text))
     our_outcomes, their_outcomes = ours.outcomes(text), theirs.outcomes(text)
     our_odds: list[tuple[str, Fraction]] = [(after.fen, chance) for chance, after in our_outcomes]

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from chessmith import Game, Position
+from chessmith.core_view import action_of, state_of
 from chessmith.rules.loader import parse_game_file
 from tests.property.skirmish_mixes import random_mix
 
@@ -37,7 +38,7 @@ def check_mix(seed: int) -> int:
 
 
 def _needs_roll(position: Position, text: str) -> bool:
-    return position.state.needs_roll(position.core_action(text))
+    return state_of(position).needs_roll(action_of(position, text))
 
 
 def _check_fen(game: Game, position: Position) -> None:
@@ -58,7 +59,7 @@ def _check_outcomes(position: Position, text: str) -> None:
 
 def _check_perft(position: Position, dice: Random) -> None:
     text = dice.choice(position.moves)
-    below = sum(len(after.state.legal()) for _, after in position.outcomes(text))
+    below = sum(len(state_of(after).legal()) for _, after in position.outcomes(text))
     assert position.divide(2)[text] == below
     assert position.divide(1)[text] == 1
 

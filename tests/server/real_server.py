@@ -42,7 +42,7 @@ class RealServer:
         limits: dict[str, float] | None = None,
         host: str = "127.0.0.1",
     ) -> None:
-        self._folder = folder
+        self.folder = folder  # of its data and its configuration
         self._log = log
         self._limits = limits or {}
         self._host = host
@@ -75,7 +75,7 @@ class RealServer:
         self.port = int(line.split("/")[2].split(":")[1])
 
     def _arguments(self) -> list[str]:
-        return [str(self._folder), str(self.port), self._players, json.dumps(self._limits), self._host]
+        return [str(self.folder), str(self.port), self._players, json.dumps(self._limits), self._host]
 
     def kill(self) -> None:
         """Ends it without any warning."""

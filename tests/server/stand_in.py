@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 
-from chessmith import _core
+from chessmith.core_view import action_of, state_of
 from chessmith.engine.decision import Decision
 from chessmith.engine.limits import Limits
 from chessmith.engine.line import Line
@@ -17,6 +17,7 @@ from chessmith.position import Position
 from chessmith.server.protocol.problems import Problem
 from chessmith.server.protocol.requests import Seat
 from chessmith.server.search.players import Players
+from chessmith.transposition import Table
 
 STEP = 0.005
 
@@ -25,9 +26,9 @@ class StandInThought:
     """Chooses at once, then pretends to think."""
 
     def __init__(self, position: Position, seconds: float, limits: Limits, pause: float) -> None:
-        captures = {action for action, _ in position.state.captures()}
-        order = sorted(position.legal(), key=lambda action: (action.core not in captures, action.text))
-        quiet = order[0].core not in captures
+        captures = {action for action, _ in state_of(position).captures()}
+        order = sorted(position.legal(), key=lambda action: (action_of(position, action) not in captures, action.text))
+        quiet = action_of(position, order[0]) not in captures
         best = random.Random(position.key).choice(order) if quiet else order[0]
         self._position = position
         self._actions = [best, *(action for action in order if action is not best)][: limits.multipv]
@@ -83,7 +84,7 @@ class StandIn:
         self.name = name
         self._seconds, self._limits, self._pause = seconds, limits or Limits(), pause
 
-    def begin(self, position: Position, *, table: _core.Table | None = None, seed: int | None = None) -> StandInThought:
+    def begin(self, position: Position, *, table: Table | None = None, seed: int | None = None) -> StandInThought:
         """Begins."""
         return StandInThought(position, self._seconds, self._limits, self._pause)
 
@@ -91,7 +92,7 @@ class StandIn:
 class Broken(StandIn):
     """Fails in the middle of thinking."""
 
-    def begin(self, position: Position, *, table: _core.Table | None = None, seed: int | None = None) -> StandInThought:
+    def begin(self, position: Position, *, table: Table | None = None, seed: int | None = None) -> StandInThought:
         """Fails."""
         raise Problem("failed", "the player fell off its chair")
 

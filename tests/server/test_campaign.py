@@ -107,6 +107,8 @@ def test_a_fight_that_is_won_leads_to_the_next_one(client: TestClient, settings:
         assert talk.tell("play", text=last, ply=game["ply"]) is not None
     view = campaign(client)
     assert [each["state"] for each in view["fights"][:3]] == ["won", "current", "locked"]
+    (kept,) = client.get("/api/records").json()["records"]
+    assert (kept["mode"], kept["white_kind"], kept["result"]) == ("campaign", "person", "1-0")
     won = view["fights"][0]
     assert (won["result"], won["reason"], won["plies"]) == ("1-0", "king lost", game["ply"] + 1)
     following = fight(client)

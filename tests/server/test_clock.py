@@ -74,7 +74,7 @@ def test_time_against_a_bare_king_is_a_draw(client: TestClient) -> None:
 
 
 def test_the_time_of_the_whole_game_ends_it_as_a_draw(client: TestClient) -> None:
-    clock = {"kind": "move", "per_move": 14, "whole_game": 0.2}
+    clock = {"kind": "move", "per_move": 3600, "whole_game": 0.2}
     with connected(client, new_session(client, "fragments", clock=clock)) as talk:
         first = talk.last("state")["position"]["legal"][0]["text"]
         talk.tell("play", text=first, ply=0)

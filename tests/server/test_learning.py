@@ -75,9 +75,13 @@ def test_all_kinds_of_games_are_kept_with_who_played_them(client: TestClient) ->
         talk.tell("play", text="e2e4", ply=0)
         talk.wait_for("move", ply=2)
         talk.tell("resign")
+    only_move = "7k/8/8/8/8/8/1r6/K7 w - - 0 1"  # and then two kings are left
+    with connected(client, new_session(client, white=level, black=level, fen=only_move)) as talk:
+        assert talk.wait_for("move")["result"] == "1/2-1/2"
     records = client.get("/api/records").json()
     learning_answers.RecordedGames.model_validate(records)
     assert [(each["mode"], each["white_kind"], each["black_kind"]) for each in records["records"]] == [
+        ("AI v AI", "level:2", "level:2"),
         ("person v AI", "person", "level:2"),
         ("person v person", "person", "person"),
     ]

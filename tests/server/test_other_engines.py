@@ -26,6 +26,7 @@ def configured_client(settings: Settings) -> Iterator[TestClient]:
     tables = [
         f"[{name}]\ncommand = ['{sys.executable}', '{FAKE}', '{name}']\n" for name in ("plays", "crashes", "cheats")
     ]
+    tables.append("[ends]\ncommand = ['true']\n")
     tables.append("[for_ruins]\ncommand = ['sh']\ngames = ['ruins']\n")
     if STOCKFISH:
         tables.append(f"[stockfish]\ncommand = ['{STOCKFISH}']\noptions = {{ Threads = 1, Hash = 16 }}\n")
@@ -91,3 +92,14 @@ def test_an_engine_that_reads_rules_is_taught_ours(configured_client: TestClient
         assert talk.last("analysis")["depth"] > 1
         run = talk.tell("start", game="skirmish", seconds=0.1, engine="fairy")["run"]
         assert "hit points" in talk.wait_for("done", run=run, outcome="failed")["problem"]
+
+
+def test_an_engine_is_tested_by_its_id(configured_client: TestClient) -> None:
+    answer = configured_client.post("/api/engines/plays/test", json={}).json()
+    assert (answer["name"], answer["games"], answer["problem"]) == ("Fake", ["chess"], None)
+    assert 0 < answer["seconds"] < 60
+    silent = configured_client.post("/api/engines/ends/test", json={}).json()
+    assert (silent["name"], silent["seconds"]) == (None, None)
+    assert "exit code 0" in silent["problem"]
+    unknown = configured_client.post("/api/engines/none/test", json={})
+    assert (unknown.status_code, unknown.json()["error"]["code"]) == (404, "unknown_engine")

@@ -70,6 +70,14 @@ def test_takeback_reopens_a_finished_game_and_redo_ends_it_again(client: TestCli
         assert [move["text"] for move in talk.last("state")["moves"]] == ["e2e4"]
 
 
+def test_takeback_reopens_a_game_that_was_resigned(client: TestClient) -> None:
+    with connected(client, new_session(client, moves=["e2e4"])) as talk:
+        talk.tell("resign", side="black")
+        talk.tell("takeback")
+        state = talk.last("state")
+        assert (state["ply"], state["result"], state["reason"]) == (0, "*", None)
+
+
 def test_takeback_against_an_ai_leads_to_the_persons_own_move(client: TestClient) -> None:
     with connected(client, new_session(client, black=LEVEL)) as talk:
         talk.tell("play", text="e2e4", ply=0)

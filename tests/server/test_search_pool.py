@@ -12,6 +12,7 @@ from typing import Any, Final
 import pytest
 
 import chessmith
+from chessmith import Limits, Search, Table
 from chessmith.engine.decision import Decision
 from chessmith.engine.progress import Progress
 from chessmith.engine.score import Score
@@ -264,6 +265,24 @@ def test_memory_is_passed_on_and_never_more_than_the_pool_holds() -> None:
     for number, table in enumerate(lent):
         pool.give_back(str(number), table)
     assert {id(pool.take("1")), id(pool.take("2"))} == {id(table) for table in lent[1:]}
+
+
+def test_memory_that_is_passed_on_remembers_nothing_of_its_last_owner() -> None:
+    position = chessmith.load("fragments").start()
+
+    def look(table: Table) -> object:
+        search = Search(position, Limits(nodes=5_000), table)
+        search.run()
+        return search.progress.lines, search.progress.depths[-1].cutoffs
+
+    pool = TablePool(1)
+    table = pool.take("first")
+    fresh = look(table)
+    assert look(table) != fresh, "the table helps its owner"
+    pool.give_back("first", table)
+    passed_on = pool.take("second")
+    assert passed_on is table
+    assert look(passed_on) == fresh
 
 
 def test_a_move_that_a_game_waits_for_comes_before_analyses_without_end() -> None:

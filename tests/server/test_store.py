@@ -70,12 +70,16 @@ def test_a_write_that_fails_takes_no_other_with_it(tmp_path: Path) -> None:
     store = GameStore(tmp_path / "games.sqlite")
 
     async def work() -> None:
-        bad = replace(ROW, id="bad", created=None)  # type: ignore[arg-type]
+        bad = replace(ROW, id="bad", rules_key="k", created=None)  # type: ignore[arg-type]
         results = await asyncio.gather(
-            store.save(replace(ROW, id="b")), store.save(bad), store.save(replace(ROW, id="c")), return_exceptions=True
+            store.save(replace(ROW, id="b")),
+            store.save(bad, rules={"file": "x"}),  # the rules are written before the row that fails
+            store.save(replace(ROW, id="c")),
+            return_exceptions=True,
         )
         assert [type(result) for result in results] == [type(None), sqlite3.IntegrityError, type(None)]
         assert {row.id for row in await store.recent(10, None, False)} == {"b", "c"}
+        assert store.rules("k") is None
 
     asyncio.run(work())
     store.close()

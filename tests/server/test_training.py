@@ -12,7 +12,7 @@ from chessmith.server.protocol import game_answers
 PATIENCE = 120.0  # seconds, on a busy machine
 
 
-def look(client: TestClient, game: str = "fragments") -> dict[str, Any]:
+def look(client: TestClient, game: str = "ford") -> dict[str, Any]:
     answer: dict[str, Any] = client.get(f"/api/training/{game}").json()
     game_answers.Training.model_validate(answer)
     return answer
@@ -30,7 +30,7 @@ def wait_for_games(client: TestClient, more_than: int) -> int:
     raise AssertionError("the training has played no game")
 
 
-def start(client: TestClient, game: str = "fragments") -> Any:
+def start(client: TestClient, game: str = "ford") -> Any:
     return client.post("/api/training", json={"game": game, "hours": 1})
 
 
@@ -40,7 +40,7 @@ def test_a_training_can_be_followed_stopped_and_gone_on_with(client: TestClient)
     games = wait_for_games(client, 0)
     job = look(client)["job"]
     assert (job["game"], job["running"], job["status"]["phase"], job["status"]["round"]) == (
-        "fragments",
+        "ford",
         True,
         "self-play",
         1,

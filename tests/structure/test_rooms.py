@@ -21,8 +21,9 @@ CODE = {".py", ".h", ".cpp", ".ts", ".svelte"}
 # Rooms from the first of the flow to the last: none imports from one that comes after it. Rooms on one line are beside
 # each other and do not import from one another. A room is a folder, or a file that is a room of its own.
 PYTHON_ROOMS = [
-    ["errors", "square", "setup", "dice", "traits"],
+    ["errors", "folders", "square", "setup", "dice"],
     ["grid", "networks"],
+    ["traits", "tunings"],
     ["rules"],
     ["."],  # Game, Position and what they are made of; notation reads and writes them
     ["endgame", "experience", "rl"],
@@ -62,7 +63,7 @@ WEB_ROOMS = [
     ["board/square.ts", "board/terrain.svelte.ts"],
     ["board/types.ts"],
     ["net/protocol.ts"],
-    ["texts.ts"],
+    ["texts"],
     ["."],  # settings, formats, sounds
     ["net", "pieces"],
     ["board"],
@@ -71,6 +72,7 @@ WEB_ROOMS = [
         "pages/analysis",
         "pages/campaign",
         "pages/design",
+        "pages/engines",
         "pages/game",
         "pages/learning",
         "pages/lobby",

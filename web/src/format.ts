@@ -75,3 +75,6 @@ export const promotionOrder = (pieces: { promotes_to: { white: string[]; black: 
 ];
 
 export const capital = (name: string): string => (name[0]?.toUpperCase() ?? "") + name.slice(1).replaceAll("_", " ");
+
+/** A reason without its score: that stands beside it, and as White sees it, not as the mover does. */
+export const withoutScore = (reason: string): string => reason.replace(/^([^(:]+) \([^)]*\):/, "$1:");

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { describeSquare } from "../src/board/speech";
 import { borders } from "../src/board/terrain/cells";
 import { viewOf } from "../src/fixtures/view";
-import { ago, chance, clockFace, count, scoreText } from "../src/format";
+import { ago, chance, clockFace, count, scoreText, withoutScore } from "../src/format";
 import { legsOf } from "../src/parts/play/feedback";
 import { tokens, withWorld, worldField } from "../src/pages/design/toml";
 import { drawingOf } from "../src/pieces/sets";
@@ -142,4 +142,11 @@ describe("the page's own files", () => {
       expect(text, file).not.toMatch(/https?:\/\/(?!127\.0\.0\.1|localhost)/);
     }
   });
+});
+
+test("a reason says its score once, beside it", () => {
+  expect(withoutScore("Knight to c6 (-0.4): develops the knight (and more)")).toBe(
+    "Knight to c6: develops the knight (and more)",
+  );
+  expect(withoutScore("Takes the pawn: wins (+1)")).toBe("Takes the pawn: wins (+1)");
 });

@@ -45,7 +45,8 @@ class Posts {
             for (const std::uint8_t kind : movement.quiet_lines) {
                 seen |= view_.rules.line(kind, square).reach(view_.occupied);
             }
-            if ((seen & rest) != 0) score += kConnected;
+            // Every pair once: with three rooks the order of the squares would matter otherwise.
+            score += kConnected * count(seen & rest);
         }
         return score;
     }

@@ -26,7 +26,7 @@ class Postponed {
     }
     void add(const Attempt& attempt) { attempts_.push_back(attempt); }
 
-    // The next one: rather one that is searched by now, which the table will know of, than one to help with.
+    // The next one; preferably one that is finished by now, so that the table has it, to one still being searched.
     bool next(const BusyMarks& busy, std::uint64_t key, Attempt& attempt) {
         if (taken_ == attempts_.size()) return false;
         for (std::size_t i = taken_; i < attempts_.size(); ++i) {

@@ -28,7 +28,7 @@ class Tree {
           path_(rules, root, past, kMaxPly + 8),
           end_(rules, path_, control.limits.tables.get(), control.limits.style.contempt),
           control_(control),
-          budget_(&control, rules.pins_suffice ? 16 : 2),  // where stones or belts have a say a node takes long
+          budget_(&control, rules.pins_suffice ? 16 : 2),  // nodes are slow where stones or belts matter
           table_(*control.table),
           experience_(rules, control.history(rules.types, rules.squares)),
           evaluation_(rules, control.limits.network, control.limits.profile.get(), control.limits.nodes),
@@ -124,8 +124,7 @@ class Tree {
 
         const bool singular_test = frame.excluded.from != kNoSquare;
         Known known;
-        const bool hit = !singular_test && style_.remembers && table_.probe(position.key, ply, known);
-        if (hit) ++hits_;
+        const bool hit = !singular_test && look_up(position, ply, known);
         if (!kPv && hit && is_answered(position, known, depth, alpha, beta)) {
             ++cutoffs_;
             return known.score;
@@ -174,7 +173,7 @@ class Tree {
         // A search without the best action happens inside the search of the same node, so it needs a list of its own.
         Candidates& candidates = candidates_at(node.singular_test ? node.ply + kMaxPly : node.ply);
         const Action excluded = frame.excluded;
-        // What the table knows often refutes a node at once: the others are listed only after it.
+        // The hash move often causes a cutoff: the other actions are generated only after it.
         const bool known_first = !node.singular_test && is_surely_legal(rules_, position, known.action);
         std::optional<Picker> picker;
         const auto wins = [&](Action capture) { return exchange_wins(rules_, position, capture, 0); };
@@ -373,8 +372,7 @@ class Tree {
             return evaluation_.score(position, ply);
         checked = checked && style_.selective;
         Known known;
-        const bool hit = style_.remembers && table_.probe(position.key, ply, known);
-        if (hit) ++hits_;
+        const bool hit = look_up(position, ply, known);
         if (!kPv && hit && is_usable(known, alpha, beta)) {
             ++cutoffs_;
             return known.score;
@@ -447,6 +445,13 @@ class Tree {
         return true;
     }
 
+    // Probes the transposition table.
+    bool look_up(const Position<S>& position, int ply, Known& known) {
+        if (!style_.remembers || !table_.probe(position.key, ply, known)) return false;
+        ++hits_;
+        return true;
+    }
+
     static bool is_usable(const Known& known, int alpha, int beta) {
         return known.score != kNoScore && answers_window(known.score, known.bound, alpha, beta);
     }
@@ -455,7 +460,7 @@ class Tree {
         return known.depth >= depth && is_usable(known, alpha, beta) && !end_.is_near(position);
     }
 
-    // Legal actions where that is cheap to know, else candidates whose legality shows when they are played.
+    // Legal actions where legality is cheap, otherwise pseudo-legal ones that are tested when played.
     Picker list_candidates(const Position<S>& position, Candidates& candidates, int ply, Action known, bool noisy) {
         candidates.list.clear();
         ListSink sink(candidates.list);

@@ -1,6 +1,6 @@
 // Wins in one: an action of the side to move that ends the game in its favour at once, by a goal on the board. Nodes
-// ask for it before anything is pruned, so that no horizon hides such an end. Mate is not among them: it shows only
-// when the answers are listed.
+// look for one before any pruning, so that the horizon cannot hide it. Mate is not included: it shows only when the
+// replies are generated.
 #pragma once
 
 #include "game/legality.h"

@@ -24,7 +24,7 @@ class ChanceNode {
     }
 
    private:
-    // Star1: as soon as the bounds of the mean leave the window nothing more need be known.
+    // Star1: stop as soon as the bounds of the mean leave the window.
     double mean_of(const Position<S>& position, Action action, const Outcomes& outcomes, double alpha, double beta) {
         cast(position, action, outcomes);
         if (dice_.is_below(alpha)) return dice_.most();
@@ -100,9 +100,9 @@ class ChanceNode {
         branch.guess = std::clamp(guess, branch.low, branch.high);
     }
 
-    // A null window only asks for better or worse, and so can be put to every outcome: whether it differs from its
-    // evaluation by as much as all of them would have to on average. Mostly they agree, and the mean is known to be
-    // outside the window; otherwise its bounds are at least closer.
+    // With a null window each outcome can be searched with a null window of its own: does it differ from its
+    // evaluation by as much as all outcomes would have to on average? Mostly they agree, and the mean is proved to lie
+    // outside the window; otherwise its bounds have at least become tighter.
     void scout(double alpha, double beta) {
         double wanted = alpha * dice_.sides;
         double open = 0;

@@ -1,4 +1,4 @@
-// What the table knows of positions and of throws in a game with dice, as far as this search may believe it.
+// The transposition table in games with dice: entries for positions and for chance nodes.
 #pragma once
 
 #include "position/position.h"
@@ -24,14 +24,14 @@ class DiceTable {
           selective_(pruning.selective) {}
 
     std::uint64_t key_of(const Position<S>& position) const { return position.key ^ salt_; }
-    // Of the throw that an action asks for.
+    // The key of an action's chance node.
     std::uint64_t key_of(const Position<S>& position, Action action) const {
         std::uint64_t word = 0;
         std::memcpy(&word, &action, sizeof(Action));
         return position.key ^ salt_ ^ mix(word + 1);
     }
 
-    // The table knows nothing of the clock, so it is of no use where the clock may end the game.
+    // Entries ignore the clock, so they are not used where the clock may end the game.
     bool near_move_limit(const Position<S>& position, int depth) const {
         return rules_.spec.ends.move_limit > 0 && position.halfmove + depth >= rules_.spec.ends.move_limit;
     }
@@ -46,7 +46,7 @@ class DiceTable {
         return true;
     }
 
-    // Whether that answers what a window asks. `known` is all there is even where it does not.
+    // Whether the entry suffices for this window and depth. `known` is set even where it does not.
     bool answers(std::uint64_t key, double alpha, double beta, int depth, KnownValue& known) {
         if (!recall(key, known)) return false;
         ++hits_;

@@ -52,7 +52,7 @@ class ExpectationWorker {
         return std::min(static_cast<std::size_t>(std::max(control_.limits.multipv, 1)), roots_.size());
     }
 
-    // Looks within a window around the last value first: means are cheap to refute and dear to know.
+    // Aspiration window around the last value: a mean is cheap to refute and expensive to determine.
     void aspire(int depth) {
         const double expected = roots_[0].previous;
         double low = -kSurest;

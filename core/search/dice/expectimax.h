@@ -217,7 +217,7 @@ class Expectimax {
         return value;
     }
 
-    // The value if the side to move could pass: who stands well even then need not look for a good action.
+    // Null move: if passing is already good enough, the node is refuted without searching its actions.
     double after_passing(const Position<S>& position, double beta, int depth, int ply) {
         Position<S> next;
         play(rules_, position, Action::pass(), next);

@@ -45,7 +45,7 @@ class Budget {
     int deepest() const { return deepest_; }
     void forget_deepest() { deepest_ = 0; }
 
-    // Reports the nodes that the shared count does not know of yet.
+    // Adds this thread's nodes to the shared count.
     void report_nodes() {
         if (control_ != nullptr) control_->nodes.fetch_add(nodes_ - reported_, std::memory_order_relaxed);
         reported_ = nodes_;

@@ -24,8 +24,8 @@ class Control {
         if (history_) table->histories.put(std::move(history_));
     }
 
-    // What the threads learn about actions, and searches before this one have learned. For one thread to ask, before
-    // the others run.
+    // History scores, shared by the threads and inherited from earlier searches. Call it from one thread, before the
+    // others run.
     History& history(int types, int squares) {
         if (!history_) history_ = table->histories.take(types, squares);
         return *history_;

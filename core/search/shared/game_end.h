@@ -53,7 +53,7 @@ class GameEnd {
         return judged(rules_.spec.ends.stalemate, ply);
     }
 
-    // Whether the clock may end the game soon, of which a table that knows no clocks is unaware.
+    // Whether the move limit may end the game soon, which endgame tables do not take into account.
     bool is_near(const Position<S>& position) const {
         return rules_.spec.ends.move_limit > 0 && position.halfmove + 10 >= rules_.spec.ends.move_limit;
     }
@@ -67,7 +67,7 @@ class GameEnd {
             score = drawn(ply);
             return true;
         }
-        // Tables know no clock: a win that it may prevent is left to the search.
+        // Tables ignore the clock: wins that the move limit could prevent are left to the search.
         const int plies = table_distance(value);
         const int limit = rules_.spec.ends.move_limit;
         if (limit != 0 && position.halfmove + plies > limit) return false;

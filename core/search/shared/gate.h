@@ -1,4 +1,4 @@
-// The gate that searching threads pass at every few nodes: it can hold them, cost free, and let them go on.
+// The gate that searching threads pass every few nodes: it can hold them, at no cost, and release them.
 #pragma once
 
 #include <algorithm>

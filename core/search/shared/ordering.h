@@ -1,4 +1,4 @@
-// Which action to try first: what the table knows, captures that win, killers, and what has worked before.
+// Move ordering: the hash move, winning captures, killers, then by history.
 #pragma once
 
 #include <algorithm>

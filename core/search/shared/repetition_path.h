@@ -27,9 +27,9 @@ class RepetitionPath {
     void play(const Position<S>& next) { keys_.push_back(repetition_key(rules_, next)); }
     void take_back() { keys_.pop_back(); }
 
-    // Whether the last position has been there as often as the rules ask for, looking back so many plies at most. For
-    // a draw a search may be `guessing`: who can repeat once can do it again, so once since the root is enough. Nobody
-    // will do it again who loses by it.
+    // Whether the last position has occurred as often as the rules require, looking back at most `plies`. For a draw
+    // the search may be `guessing`: a side that can repeat once can do so again, so one repetition since the root is
+    // enough. This does not hold where repeating loses.
     bool repeats(std::size_t plies, bool guessing) const {
         const auto& ends = rules_.spec.ends;
         if (ends.repetition == 0) return false;

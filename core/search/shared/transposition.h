@@ -21,7 +21,7 @@ constexpr Bound bound_of(Score best, Score alpha, Score beta) {
     return best >= beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;
 }
 
-// Whether a score with its bound answers what a window asks.
+// Whether a bounded score decides a window.
 template <class Score>
 constexpr bool answers_window(Score score, Bound bound, Score alpha, Score beta) {
     return bound == Bound::exact || (bound == Bound::lower && score >= beta) ||

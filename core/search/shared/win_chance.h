@@ -40,7 +40,7 @@ inline double uncertain(double mean) {
     return std::copysign(kMostGuessed + share * (kCertain - kMostGuessed), mean);
 }
 
-// Values that are closer than this are the same: the width of a window that only asks for better or not.
+// Values closer than this count as equal: the width of a null window.
 constexpr double kHair = 1e-9;
 
 class WinChance {

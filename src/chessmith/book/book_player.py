@@ -11,9 +11,9 @@ from chessmith.engine.decision import Decision
 from chessmith.engine.player import Bounded
 from chessmith.engine.remembered import Remembered
 from chessmith.engine.score import Score
+from chessmith.transposition import Table
 
 if TYPE_CHECKING:
-    from chessmith import _core
     from chessmith.engine.player import Player, Thought
     from chessmith.position import Position
 
@@ -35,7 +35,7 @@ class BookPlayer:
             return self
         return BookPlayer(self.player.within(seconds=seconds, depth=depth, nodes=nodes))
 
-    def begin(self, position: Position, *, table: _core.Table | None = None, seed: int | None = None) -> Thought:
+    def begin(self, position: Position, *, table: Table | None = None, seed: int | None = None) -> Thought:
         """Look into the book, or begin to think."""
         book = book_of(position.game)
         move = None if book is None else book.choose(position, random.Random(seed))

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from chessmith.errors import ChessmithError
+from chessmith.folders import data_folder
 from chessmith.notation.fen import printable
 
 if TYPE_CHECKING:
@@ -31,9 +32,7 @@ class BookMove(NamedTuple):
 
 def default_path(game: Game) -> Path:
     """Where the user's book of a game is kept, by its rules."""
-    import platformdirs
-
-    folder = Path(platformdirs.user_data_dir("chessmith", appauthor=False)) / "books"
+    folder = data_folder() / "books"
     return folder / f"{game.rules_hash}.json"
 
 
@@ -123,7 +122,7 @@ class OpeningBook:
 
     @staticmethod
     def read(path: Path, game: Game) -> OpeningBook:
-        """The book in a file; a ChessmithError says what is wrong with it, or that it is for other rules."""
+        """Read a book from a file. Raises a ChessmithError if it is invalid or belongs to other rules."""
         try:
             facts = json.loads(path.read_text(encoding="utf-8"))
         except OSError as error:

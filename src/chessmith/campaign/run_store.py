@@ -20,6 +20,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from chessmith.campaign.run import Bout, Run
 from chessmith.errors import ChessmithError
+from chessmith.folders import data_folder
 
 FILE_NAME: Final = "campaign.sqlite"
 _SCHEMA_VERSION: Final = 1
@@ -33,9 +34,7 @@ _BOUTS: Final = TypeAdapter(tuple[Bout, ...], config=ConfigDict(extra="forbid", 
 
 def default_store() -> Path:
     """The file in the user's data folder, beside the games that the server keeps."""
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir("chessmith", appauthor=False)) / FILE_NAME
+    return data_folder() / FILE_NAME
 
 
 class RunStore:

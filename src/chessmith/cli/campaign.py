@@ -88,12 +88,39 @@ def fight(
         if duel.is_over:
             bout = run.bouts[-1]
             print(f"{duel.fight.title}: {bout.result}, {bout.reason}, after {bout.plies} plies", file=sys.stderr)
+            _learn(duel, level)
         if not (go_on and duel.is_over and run.state == "running"):
             break
     if level is None:
         print(_summary(run))
     else:
         _show(run, as_json)
+
+
+def _learn(duel: Duel, level: int | None) -> None:
+    """Keep the fight as experience, as every finished game."""
+    from chessmith.experience import PlayedGame
+    from chessmith.experience.access import keep
+    from chessmith.experience.played_game import PERSON
+    from chessmith.game import load
+    from chessmith.preferences import Preferences
+
+    run, preferences = duel.run, Preferences()
+    bout = run.bouts[-1]
+    if not bout.moves:
+        return
+    game = PlayedGame(
+        start=load(duel.fight.game).start(seed=bout.seed),
+        moves=bout.moves,
+        result=bout.result,
+        reason=bout.reason or "",
+        mode="campaign",
+        white=f"Level {level}" if level else str(preferences["player.name"] or "Human"),
+        black=duel.fight.title,
+        white_kind=f"level:{level}" if level else PERSON,
+        black_kind="search",
+    )
+    keep(game, preferences)
 
 
 def _runs(path: Path | None) -> RunStore:

@@ -1,10 +1,11 @@
-"""A throw of the die in words: what it may do, and what it did."""
+"""A roll of the die in words: what it may do, and what it did."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from chessmith.core_view import action_of, state_of
 from chessmith.events import Damage, Event, Heal, Roll
 from chessmith.odds import odds_of
 
@@ -14,29 +15,29 @@ if TYPE_CHECKING:
 
 
 def odds(position: Position, action: Action) -> str:
-    """What the die may do to the target of an action; empty where nothing is left to it.
+    """What the die may do to the target of an action; empty if the action needs no roll.
 
     >>> import chessmith
     >>> position = chessmith.load("skirmish").position("4k3/8/8/3r4/8/3Q4/8/4K3 w - - 0 1 {hp=d5:7}")
     >>> odds(position, position.action("d3xd5"))
-    'rook loses 4 to 7, dies in 3 of 6 throws'
+    'rook loses 4 to 7, dies on 3 of 6 rolls'
     """
-    core = position.core_action(action)
-    if not position.state.needs_roll(core):
+    core = action_of(position, action)
+    if not state_of(position).needs_roll(core):
         return ""
-    thrown = odds_of(position.state, core)
-    name = position.game.traits.piece(position.state.board[core.target]).name
+    thrown = odds_of(state_of(position), core)
+    name = position.game.traits.piece(state_of(position).board[core.target]).name
     verb = "regains" if core.kind == "consecrate" else "loses"
     least, most = thrown.changes
     if not most:
         return f"{name} {verb} nothing"
     told = f"{name} {verb} {least} to {most}"
     sides = len(thrown.faces)
-    return f"{told}, dies in {thrown.kill * sides} of {sides} throws" if thrown.kill else told
+    return f"{told}, dies on {thrown.kill * sides} of {sides} rolls" if thrown.kill else told
 
 
 def outcome(events: Sequence[Event]) -> str:
-    """What the die showed in a turn, and who was hurt or healed; empty where none was thrown.
+    """What the die showed in a turn, and who was hurt or healed; empty if there was no roll.
 
     >>> import chessmith
     >>> before = chessmith.load("skirmish").position("4k3/8/8/3r1r2/8/3Q4/8/4K3 w - - 0 1 {hp=d5:3}")

@@ -32,6 +32,9 @@ def ladder(
     output: Annotated[Path, typer.Option("--output", metavar="FILE", help="The page to write.")] = Path("ladder.html"),
     journal: Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="File for finished games.")] = None,
     afresh: Annotated[bool, typer.Option("--afresh", help="Start over instead of resuming a stopped run.")] = False,
+    learn: Annotated[
+        bool | None, typer.Option("--learn/--no-learn", help="Learn from the games; else as learning.record says.")
+    ] = None,
     no_network: NoNetworkOption = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -39,6 +42,7 @@ def ladder(
 
     A run that was stopped goes on where it was when it is started again in the same way.
     """
+    from chessmith.experience.access import experience_for
     from chessmith.game import load
     from chessmith.lab.adjudication import Adjudication
     from chessmith.lab.contestant import read_entry
@@ -48,6 +52,7 @@ def ladder(
     from chessmith.lab.match_report import Watcher, document, standing_text
     from chessmith.lab.settings import MatchSettings
     from chessmith.lab.time_control import TimeControl
+    from chessmith.preferences import Preferences
 
     named = [_named(text) for text in players or ()]
     field = named if only else [*_field(load(game)), *named]
@@ -63,7 +68,8 @@ def ladder(
         adjudication=Adjudication(longest=longest),
     )
     expect_writable(output)
-    played = Match(settings, journal, afresh=afresh)
+    experience = experience_for(Preferences(), learn)
+    played = Match(settings, journal, afresh=afresh, experience=experience, mode="ladder")
     if played.resumed:
         print(f"ladder {played.id}: resuming after {played.resumed} games", file=sys.stderr)
     with Watcher(played, sys.stderr) as watcher:
@@ -87,7 +93,7 @@ def _named(text: str) -> str:
 
 
 def _field(game: Game) -> list[str]:
-    """Everybody who plays a game, but for the weight sets."""
+    """All players of a game except the weight sets."""
     from chessmith.engine import LEVELS
     from chessmith.engine.agents import agent_cards
     from chessmith.engine.profiles import WEIGHT_SETS

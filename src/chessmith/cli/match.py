@@ -66,7 +66,7 @@ def match(
 
     A match that was stopped goes on where it was when it is started again in the same way.
     """
-    from chessmith.experience.access import open_experience
+    from chessmith.experience.access import experience_for
     from chessmith.lab.adjudication import Adjudication, read_draw, read_resign
     from chessmith.lab.contestant import read_entry
     from chessmith.lab.games_file import expect_writable, write_pgn
@@ -103,9 +103,7 @@ def match(
     if pgn is not None:
         expect_writable(pgn)
     preferences = Preferences()
-    learns = preferences.flag("learning.record") if learn is None else learn
-    experience = open_experience(preferences) if learns and not preferences.flag("learning.read_only") else None
-    played = Match(settings, journal, afresh=afresh, experience=experience)
+    played = Match(settings, journal, afresh=afresh, experience=experience_for(preferences, learn))
     if played.resumed:
         print(f"match {played.id}: resuming after {played.resumed} games", file=sys.stderr)
     with (

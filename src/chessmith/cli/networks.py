@@ -24,9 +24,9 @@ def networks(context: typer.Context, as_json: JsonOption = False) -> None:
     from chessmith.networks.file import NetworkFile
 
     found = [_view(NetworkFile.read(path), "own") for path in store.own_networks()]
-    own = {network["rules_hash"] for network in found}
-    for rules_hash, path in store.shipped_networks().items():
-        if rules_hash not in own:
+    own = {network["key"] for network in found}
+    for key, path in store.shipped_networks().items():
+        if key not in own:
             found.append(_view(NetworkFile.read(path), "shipped"))
     if as_json:
         print_json(found)
@@ -63,7 +63,7 @@ def export(
 ) -> None:
     """Write the network of a game into a file, for another computer or to lie beside the game."""
     from chessmith.game import load
-    from chessmith.networks.store import write_whole
+    from chessmith.networks.own_files import write_whole
 
     network, _ = _network_of(game)
     path = output or Path(f"{Path(load(game).name).stem}.net")
@@ -85,11 +85,10 @@ def import_(
     network = NetworkFile.read(file)
     if game is not None:
         loaded = load(game)
-        if loaded.rules_hash != network.rules_hash:
+        if loaded.network_key != network.key:
             title = network.description["title"]
             raise ChessmithError(
-                f"{file}: trained for {title} (rules {network.rules_hash}), "
-                f"expected {loaded.title} (rules {loaded.rules_hash})"
+                f"{file}: trained for {title} ({network.key}), expected {loaded.title} ({loaded.network_key})"
             )
     store.save(network)
     print(_line(_view(network, "own")))
@@ -103,7 +102,7 @@ def remove(game: GameOption) -> None:
     from chessmith.networks import store
 
     loaded = load(game)
-    if not store.remove(loaded.rules_hash):
+    if not store.remove(loaded.network_key):
         raise ChessmithError(f"{loaded.name}: there is no network of yours to remove")
     print(f"removed the network of {loaded.name}")
 
@@ -114,10 +113,10 @@ def _network_of(game: str) -> tuple[NetworkFile, str]:
     from chessmith.networks import store
 
     loaded = load(game)
-    network = store.find(loaded.rules_hash)
+    network = store.find(loaded.network_key)
     if network is None:
         raise ChessmithError(f"{loaded.name}: there is no network; `chessmith train` makes one")
-    return network, "shipped" if store.own_stamp(loaded.rules_hash) is None else "own"
+    return network, "shipped" if store.own_stamp(loaded.network_key) is None else "own"
 
 
 def _view(network: NetworkFile, origin: str) -> dict[str, Any]:
@@ -127,6 +126,7 @@ def _view(network: NetworkFile, origin: str) -> dict[str, Any]:
         "game": description["game"],
         "title": description["title"],
         "rules_hash": network.rules_hash,
+        "key": network.key,
         "origin": origin,
         "games": description["games"],
         "positions": description["positions"],
@@ -140,6 +140,6 @@ def _view(network: NetworkFile, origin: str) -> dict[str, Any]:
 def _line(network: dict[str, Any]) -> str:
     gain = "" if network["elo"] is None else f", {network['elo']:+.0f} ± {network['error']:.0f} Elo"
     return (
-        f"{network['game']} ({network['rules_hash']}, {network['origin']}): round {network['rounds']}, "
+        f"{network['game']} ({network['key']}, {network['origin']}): round {network['rounds']}, "
         f"{network['positions']:,} positions{gain}"
     )

@@ -64,7 +64,7 @@ def open_workers(
     local: type[Workers],
     experience: Experience | None = None,
 ) -> Workers:
-    """Who plays the games: workers of this machine unless a cluster is asked for."""
+    """The workers that play the games: on this machine unless a cluster is given."""
     if cluster is None:
         return local(count or 1)
     from chessmith.lab.workers.cluster import Cluster

@@ -46,7 +46,7 @@ def play(
     """Serve the app and open it in the browser.
 
     Only this machine can use it. With --host a second person joins one game by the link and the QR code that are
-    printed; nobody sees anything without the link.
+    printed; without the link, nothing can be seen.
     """
     from chessmith.server import Settings, serve
 

@@ -148,6 +148,9 @@ def _document(decision: Decision, multipv: int) -> dict[str, Any]:
 
 def _show(decision: Decision, multipv: int) -> None:
     print(decision.reason)
+    if not decision.nodes:  # an agent of the user's own, or a move from memory
+        print(f"{decision.move}  in {decision.seconds:.3f} s")
+        return
     rate = f", {decision.nodes / decision.seconds / 1000:,.0f} thousand per second" if decision.seconds > 0.001 else ""
     print(f"{decision.move}  depth {decision.depth}, {decision.nodes:,} nodes in {decision.seconds:.3f} s{rate}")
     print(f"expected: {' '.join(decision.line)}")

@@ -6,7 +6,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -41,18 +41,25 @@ def train(
     from chessmith.training import Recipe, Training
 
     loaded, processors = load(game), threads or os.cpu_count() or 1
-    training = Training(
-        loaded,
-        seed=seed,
-        threads=processors,
-        workers=open_workers(cluster, threads if cluster else processors, [loaded], Threads),
-        recipe=Recipe().for_hours(hours),
-        afresh=afresh,
-    )
-    if training.state.games:
-        print(f"resuming after {training.state.games:,} games and {len(training.state.rounds)} rounds", file=sys.stderr)
     stopped = False
-    with training, _shown() as (on_status, say):
+    with ExitStack() as open_until_the_end:
+        workers = open_until_the_end.enter_context(
+            open_workers(cluster, threads if cluster else processors, [loaded], Threads)
+        )
+        training = open_until_the_end.enter_context(
+            Training(
+                loaded,
+                seed=seed,
+                threads=processors,
+                workers=workers,
+                recipe=Recipe().for_hours(hours),
+                afresh=afresh,
+            )
+        )
+        if training.state.games:
+            rounds = len(training.state.rounds)
+            print(f"resuming after {training.state.games:,} games and {rounds} rounds", file=sys.stderr)
+        on_status, say = open_until_the_end.enter_context(_shown())
         try:
             training.run(hours * 3600, on_status, lambda report: say(_line(report)))
         except KeyboardInterrupt:

@@ -6,12 +6,13 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from chessmith.core_view import state_of
 from chessmith.course.board import course_game, options, to_position
 from chessmith.engine.agent_file import AgentFile
 from chessmith.engine.agents import agent
 from chessmith.engine.player import Bounded
-from chessmith.engine.search import open_table
 from chessmith.errors import ChessmithError
+from chessmith.transposition import Table
 
 if TYPE_CHECKING:
     from chessmith.course.game_log import GameLog
@@ -40,7 +41,7 @@ class CourseAgent:
         self.log = log
         self._seconds = seconds
         self._player = agent(name, course_game(), files=True)
-        self._table = open_table(_MEGABYTES)
+        self._table = Table(_MEGABYTES)
         self._expected: Position | None = None  # after its own last move
         self._began = 0.0
 
@@ -75,7 +76,7 @@ class CourseAgent:
         if before is not None and not before.is_over:
             for move in before.moves:
                 after = before.play(move)
-                if after.key == seen.key and after.state.board == seen.state.board:
+                if after.key == seen.key and state_of(after).board == state_of(seen).board:
                     return after
         self._began = time.monotonic()
         self._table.clear()

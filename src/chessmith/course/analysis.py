@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from chessmith import _core
+from chessmith.core_view import state_of
 from chessmith.course.board import SIZE, square_name, to_position
 from chessmith.engine.profiles.course import TABLES, VALUES, E
 from chessmith.errors import ChessmithError
@@ -43,7 +44,7 @@ def positional_value(board: Any, square: Any) -> int:
     piece = _piece(position, square)
     weights = E.weights
     assert weights is not None
-    late = sum(1 for code in position.state.board if code) <= weights.late_pieces
+    late = sum(1 for code in state_of(position).board if code) <= weights.late_pieces
     own = weights.pieces[piece.name]
     table = own.late_table if late and own.late_table is not None else TABLES[piece.name]
     row = SIZE - int(piece.square[1:]) if piece.side == "white" else int(piece.square[1:]) - 1
@@ -54,13 +55,13 @@ def attacker_defender_ratio(board: Any, square: Any) -> tuple[int, int | None]:
     """Attackers of a piece beyond its defenders, and what trading all of them wins; None where there are no more."""
     position = position_of(board)
     piece = _piece(position, square)
-    return _core.trade(position.state, "abcde".index(piece.square[0]) + SIZE * (int(piece.square[1:]) - 1))
+    return _core.trade(state_of(position), "abcde".index(piece.square[0]) + SIZE * (int(piece.square[1:]) - 1))
 
 
 def endgame_class(board: Any, side: str | None = None) -> str:
     """`none`, `pawn_race`, `mating_attack`, `minor_piece_endgame` or `complex_endgame`, for a side."""
     position = position_of(board)
-    return _core.ending_class(position.state, _SIDES.index(side or position.turn))
+    return _core.ending_class(state_of(position), _SIDES.index(side or position.turn))
 
 
 def mobility(board: Any) -> int:
@@ -74,7 +75,7 @@ def evaluate(board: Any, agent: str = "E") -> int:
 
     position = position_of(board)
     weights = profile(agent).weights
-    return _core.evaluate(position.state, None if weights is None else weights.for_core(position.game))
+    return _core.evaluate(state_of(position), None if weights is None else weights.for_core(position.game))
 
 
 def is_draw_or_stalemate(board: Any) -> bool:

@@ -6,6 +6,7 @@ from functools import cache
 from itertools import cycle
 from typing import TYPE_CHECKING, Any, Final
 
+from chessmith.core_view import state_of
 from chessmith.errors import ChessmithError
 from chessmith.game import load
 
@@ -67,7 +68,7 @@ def to_board(position: Position) -> Any:
         raise ChessmithError(_NO_FRAMEWORK) from None
     players = {"white": Player("white"), "black": Player("black")}
     squares = [[Square() for _ in range(SIZE)] for _ in range(SIZE)]
-    state = position.state
+    state = state_of(position)
     fresh = set(state.fresh)
     for piece in position.pieces():
         place = place_of(piece.square)

@@ -1,8 +1,8 @@
 """The process of an agent that is a file: reads it, and answers with its moves.
 
-Started by `chessmith.engine.agent_file` with the path, the number of the pipe for answers and the megabytes that it
-may use. Requests are lines of JSON on standard input, answers lines of JSON on that pipe, so that whatever the agent
-prints is in nobody's way.
+Started by `chessmith.engine.agent_file` with the path, the number of the pipe for answers, the megabytes that it may
+use, and the number of the pipe that ends it, see `keeper`. Requests are lines of JSON on standard input, answers lines
+of JSON on the first pipe, so that anything the agent prints does no harm.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 from chessmith.action import Action
+from chessmith.course.keeper import keep
 from chessmith.errors import ChessmithError
 
 if TYPE_CHECKING:
@@ -39,11 +40,12 @@ Answering = Callable[["Position", int, float], str]
 
 
 def main() -> None:
-    """Read the file, then answer until nobody asks any more."""
+    """Load the file, then answer requests until the pipe closes."""
     path, pipe, megabytes = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
+    keep(int(sys.argv[4]))
     answers = os.fdopen(pipe, "w", encoding="utf-8", buffering=1)
     requests = os.fdopen(os.dup(0), encoding="utf-8")
-    # The agent reads nothing of what is asked, and what it starts does not hear of it.
+    # The requests are hidden from the agent and from processes that it starts.
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.set_inheritable(pipe, False)
 

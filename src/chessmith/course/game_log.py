@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from chessmith import _core
+from chessmith.core_view import state_of
 from chessmith.errors import ChessmithError
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def move_text(decision: Decision, progress: Progress) -> str:
     lines = [
         f"=== ply {position.ply}: {position.turn} to move, {decision.player} ===",
         position.render(),
-        f"static evaluation {_core.evaluate(position.state):+d}",
+        f"static evaluation {_core.evaluate(state_of(position)):+d}",
     ]
     seconds, nodes = 0.0, 0
     for report in progress.depths:
@@ -78,7 +79,7 @@ def move_text(decision: Decision, progress: Progress) -> str:
         for depth, move in enumerate(line.moves, 1):
             after = after.play(move)
             mover = after.turn
-            judged = after.result if after.is_over else f"{_core.evaluate(after.state):+d} for {mover}"
+            judged = after.result if after.is_over else f"{_core.evaluate(state_of(after)):+d} for {mover}"
             lines.append(f"{'  ' * depth}{move}  {judged}")
             if after.is_over:
                 break

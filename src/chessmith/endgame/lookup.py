@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal
 
 from chessmith import _core
+from chessmith.core_view import rules_of, state_of
 from chessmith.endgame.material import Material
 from chessmith.endgame.table_file import SHIPPED, TableFileError, TableFolder
 from chessmith.endgame.whole_game import PREFIX
@@ -61,7 +62,7 @@ class EndgameTables:
         self.world = world
         self.problems: list[str] = []
         self.names: list[str] = []
-        self._rules = game.rules(world)
+        self._rules = rules_of(game, world)
         self.core: _core.Tables | None = None
         if game.traits.dice:
             return
@@ -94,9 +95,9 @@ class EndgameTables:
     def probe(self, position: Position) -> Tabled | None:
         """What the tables say of a position; None if none has it."""
         # The same game may have been compiled again since, and the core knows its positions by their rules.
-        if self.core is None or position.is_over or position.state.rules is not self._rules:
+        if self.core is None or position.is_over or state_of(position).rules is not self._rules:
             return None
-        found = self.core.probe(position.state)
+        found = self.core.probe(state_of(position))
         if found is None:
             return None
         return Tabled(_RESULTS[found[0]], None if found[0] == "draw" else found[1])
@@ -141,7 +142,7 @@ def tables_of(game: Game, world: str = "") -> EndgameTables:
     except OSError:
         changed = 0
     with _lock:
-        return _opened(game, game.rules(world), world, str(folder.path), changed)
+        return _opened(game, rules_of(game, world), world, str(folder.path), changed)
 
 
 @lru_cache(maxsize=64)
@@ -149,5 +150,5 @@ def _opened(game: Game, rules: _core.Rules, world: str, folder: str, changed: in
     return EndgameTables(game, world)
 
 
-# What the core holds is let go while the core is still there.
+# Release the core's objects before the core itself is unloaded.
 atexit.register(_opened.cache_clear)

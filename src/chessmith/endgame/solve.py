@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from chessmith import _core
+from chessmith.core_view import rules_of
 from chessmith.endgame.material import Material, smaller
 from chessmith.endgame.table_file import TableFileError, TableFolder
 from chessmith.endgame.worker import run_core
@@ -76,7 +77,7 @@ def make_plan(game: Game, wanted: Iterable[Material], world: str = "", root: Pat
         raise ChessmithError(f"{game.name}: a game with dice has no endgame tables")
     folder = TableFolder(game, world, root)
     try:
-        tables = _core.Tables(game.rules(world))
+        tables = _core.Tables(rules_of(game, world))
         present = set(folder.names())
         jobs: list[Job] = []
         for material in _in_order(game, tables, wanted):
@@ -100,7 +101,7 @@ def solve(
     What is finished stays, so the same call goes on where another one ended. A damaged file is made again.
     """
     stop = stop or threading.Event()
-    tables = _core.Tables(plan.game.rules(plan.world))
+    tables = _core.Tables(rules_of(plan.game, plan.world))
     missing = [job for job in plan.jobs if not job.done]
     for job in plan.jobs:
         groups, name = job.material.groups(plan.game), str(job.material)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from chessmith.errors import ChessmithError
+from chessmith.folders import data_folder
 from chessmith.notation.fen import printable
 
 if TYPE_CHECKING:
@@ -39,9 +40,7 @@ class TableFile:
 
 def default_folder() -> Path:
     """Where tables are kept: the user's data folder."""
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir("chessmith", appauthor=False)) / "tables"
+    return data_folder() / "tables"
 
 
 class TableFolder:
@@ -67,7 +66,7 @@ class TableFolder:
             return []
 
     def read(self, name: str) -> TableFile:
-        """Map a table into memory and check every byte of it; a TableFileError says what is wrong with it."""
+        """Map a table into memory and verify its checksums. Raises a TableFileError if it is damaged or foreign."""
         path = self.path / (name + _SUFFIX)
         try:
             with path.open("rb") as file:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from chessmith import _core
+from chessmith.core_view import state_of
 from chessmith.endgame.table_file import TableFolder
 from chessmith.endgame.worker import run_core
 from chessmith.errors import ChessmithError
@@ -36,7 +37,7 @@ def solve_whole_game(
     game = start.game
     if game.traits.dice:
         raise ChessmithError(f"{game.name}: a game with dice cannot be solved outright")
-    solver = _core.GameSolver(start.state, most_positions)
+    solver = _core.GameSolver(state_of(start), most_positions)
     finished = run_core(solver, lambda: report(*solver.progress), stop or threading.Event())
     found, _ = solver.progress
     if found > most_positions:

@@ -26,16 +26,17 @@ from chessmith.engine.decision import Decision
 from chessmith.engine.progress import Progress
 from chessmith.engine.score import Score
 from chessmith.errors import ChessmithError
+from chessmith.transposition import Table
 
 if TYPE_CHECKING:
-    from chessmith import _core
     from chessmith.engine.player import Thought
     from chessmith.game import Game
     from chessmith.position import Position
 
 SECONDS: Final = 14.0  # for a move, where nothing else is said
 MEGABYTES: Final = 2048
-_START_SECONDS: Final = 30.0  # to be read and to get ready, which may mean loading a framework
+_START_SECONDS: Final = 60.0  # to be read and to get ready, which may mean loading a framework
+_END_SECONDS: Final = 15.0  # for its keeper to end all that the agent has started
 _GRACE: Final = 0.15  # seconds that an answer may take on its way
 _MOST_ANSWER: Final = 1 << 16  # characters
 _CHILD: Final = "chessmith.course.child"
@@ -65,14 +66,14 @@ class AgentFile:
         limited.seconds = self.seconds if seconds is None else min(seconds, self.seconds)
         return limited
 
-    def begin(self, position: Position, *, table: _core.Table | None = None, seed: int | None = None) -> Thought:
+    def begin(self, position: Position, *, table: Table | None = None, seed: int | None = None) -> Thought:
         """Ask the agent for its move."""
         if position.is_over:
             raise ChessmithError(f"nothing to think about: the game is over, {position.result}, {position.reason}")
         return AgentThought(self._process, position, self.seconds, self.name)
 
     def get_ready(self, game: Game) -> None:
-        """Start the process and let it read the file; a ChessmithError says what is wrong with it."""
+        """Start the process and load the file. Raises a ChessmithError if that fails."""
         self._process.get_ready(game)
 
     def close(self) -> None:
@@ -87,27 +88,31 @@ class _AgentProcess:
         self.path = path
         self._process: subprocess.Popen[bytes] | None = None
         self._answers = -1
+        self._lifeline = -1  # what it has started is ended when this is closed, by us or by our death
         self._unread = b""
 
     def _start(self) -> None:
         self._answers, theirs = os.pipe()
+        held, self._lifeline = os.pipe()
         self._unread = b""
         environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONHASHSEED": "0"}
         try:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", _CHILD, str(self.path.resolve()), str(theirs), str(MEGABYTES)],
+                [sys.executable, "-m", _CHILD, str(self.path.resolve()), str(theirs), str(MEGABYTES), str(held)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
-                pass_fds=(theirs,),
-                start_new_session=True,  # so that it can be ended together with all that it starts
+                pass_fds=(theirs, held),
+                start_new_session=True,
                 env=environment,
             )
         except OSError as error:
             os.close(self._answers)
+            os.close(self._lifeline)
             raise ChessmithError(f"agent {self.path}: cannot be started, {error.strerror}") from None
         finally:
             os.close(theirs)
+            os.close(held)
 
     def get_ready(self, game: Game) -> None:
         """Start it, unless it is there, and wait until it has read the file."""
@@ -162,6 +167,9 @@ class _AgentProcess:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(0.05)  # one that has just closed its pipe has an exit code in a moment
         code = self._process.poll()
+        os.close(self._lifeline)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(_END_SECONDS)
         with contextlib.suppress(OSError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()

@@ -1,4 +1,4 @@
-"""A player for programs that run in frames: a game calls it once a frame, and no frame takes longer than allowed."""
+"""A player for frame loops: the host calls it once per frame, and it keeps to its time budget."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 from chessmith.engine.progress import Progress
-from chessmith.engine.search import DEFAULT_MEGABYTES, open_table
 from chessmith.engine.skill.levels import level
 from chessmith.errors import ChessmithError
+from chessmith.transposition import DEFAULT_MEGABYTES, Table
 
 if TYPE_CHECKING:
     from chessmith.engine.decision import Decision
@@ -72,7 +72,7 @@ class AiPlayer:
         self.looks_human = looks_human
         self.state = AiState.IDLE
         self.decision: Decision | None = None  # the last one
-        self._table = open_table(hash_megabytes)
+        self._table = Table(hash_megabytes)
         self._seed = seed
         self._clock = clock
         self._position: Position | None = None  # that it thinks about
@@ -81,7 +81,7 @@ class AiPlayer:
         self._hurried = False
 
     def update(self, position: Position, *, busy: bool = False) -> Decision | None:
-        """One frame. `busy` says that the host is still showing something and wants no decision yet."""
+        """Run one frame. `busy` means that the host is still animating and wants no decision yet."""
         if self.state is not AiState.IDLE and (self._position is None or position != self._position):
             # Played, taken back or set up anew: whatever was thought is about another position.
             self._forget()
@@ -108,7 +108,7 @@ class AiPlayer:
         return None
 
     def hurry(self) -> None:
-        """Play the best that is known so far without further ado."""
+        """Play the best move found so far, without delay."""
         if self._thought is not None:
             self._thought.stop()
         self._hurried = True
@@ -116,7 +116,7 @@ class AiPlayer:
 
     @property
     def progress(self) -> Progress:
-        """How far the thought has come."""
+        """The progress of the current thought."""
         return Progress() if self._thought is None else self._thought.progress
 
     def status(self) -> str:

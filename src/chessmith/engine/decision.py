@@ -1,4 +1,4 @@
-"""A decision: what a player wants to do, how good that is, and why."""
+"""A decision: what to play, how good it is, and why."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Decision:
 
     @cached_property
     def facts(self) -> tuple[Fact, ...]:
-        """What can be said about the action, each checked against the rules; the weightiest first."""
+        """Facts about the action, each verified against the rules; the weightiest first."""
         from chessmith.engine.explanation import gather_facts
 
         return gather_facts(self)

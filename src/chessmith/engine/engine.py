@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from chessmith.engine.limits import LimitOptions, Limits, expect_options
 from chessmith.engine.objection import Objection
-from chessmith.engine.search import DEFAULT_MEGABYTES, Search, open_table
+from chessmith.engine.search import Search
 from chessmith.engine.skill.levels import Level, level
 from chessmith.errors import ChessmithError
+from chessmith.transposition import DEFAULT_MEGABYTES, Table
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -25,7 +26,7 @@ _WHY_NOT_NODES: Final = 200_000
 
 
 class Engine:
-    """Thinks about positions. What it has seen stays in its table, so keep one engine for a game.
+    """Thinks about positions. Its table keeps what it has seen, so use one engine for a whole game.
 
     >>> import chessmith
     >>> engine = chessmith.Engine(hash_megabytes=4)
@@ -35,20 +36,20 @@ class Engine:
 
     def __init__(self, *, hash_megabytes: int = DEFAULT_MEGABYTES, threads: int = 1) -> None:
         self.threads = threads
-        self.table = open_table(hash_megabytes)
+        self.table = Table(hash_megabytes)
 
     def clear(self) -> None:
-        """Forget everything that was seen."""
+        """Clear the table."""
         self.table.clear()
 
     def search(
         self, position: Position, limits: Limits | None = None, *, hints: Mapping[str, Hint] | None = None
     ) -> Search:
-        """Begin a search with the engine's memory."""
+        """Start a search with the engine's table."""
         return Search(position, limits, self.table, hints=hints)
 
     def begin(self, position: Position, player: Player, *, seed: int | None = None) -> Thought:
-        """Let a player begin to think with the engine's memory."""
+        """Let a player start thinking with the engine's table."""
         return player.begin(position, table=self.table, seed=seed)
 
     def think(
@@ -60,11 +61,11 @@ class Engine:
         speed: float = 1.0,
         **limits: Unpack[LimitOptions],
     ) -> Decision:
-        """Think to the end and decide.
+        """Think and decide.
 
-        Either a player thinks (a level from 1 to 5, or any other), or a search at full strength within the limits that
-        are given by the names of `Limits`, such as `seconds=2` or `depth=8`. `speed` multiplies a level's time, `seed`
-        makes its choice repeatable.
+        Pass either a player (a level from 1 to 5, or any other), or limits for a search at full strength, by the names
+        of the fields of `Limits`, such as `seconds=2` or `depth=8`. `speed` multiplies a level's time; `seed` makes
+        its choice repeatable.
         """
         thought: Thought
         if limits:
@@ -84,9 +85,9 @@ class Engine:
         return thought.decision()
 
     def why_not(self, position: Position, move: Action | str, **limits: Unpack[LimitOptions]) -> Objection:
-        """What speaks against a legal move: how much it gives away, the line that answers it, and what is better.
+        """What is wrong with a legal move: how much it gives away, the line that refutes it, and what is better.
 
-        Two searches within the limits, by the names of `Limits`: one of all moves, one of this move alone.
+        It runs two searches within the limits (fields of `Limits`): one of all moves, one of this move alone.
         """
         expect_options(limits)
         limits.setdefault("threads", self.threads)
@@ -103,7 +104,7 @@ class Engine:
 
 
 def why_not(position: Position, move: Action | str, **limits: Unpack[LimitOptions]) -> Objection:
-    """What speaks against a legal move, see `Engine.why_not`.
+    """What is wrong with a legal move, see `Engine.why_not`.
 
     >>> import chessmith
     >>> position = chessmith.load("chess").start().play("f2f3").play("e7e5")

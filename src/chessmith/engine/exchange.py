@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from chessmith.events import end_square
+from chessmith.core_events import end_square
 
 if TYPE_CHECKING:
     from chessmith import _core

@@ -10,9 +10,9 @@ from chessmith.engine.decision import Decision
 from chessmith.engine.remembered import Remembered
 from chessmith.engine.score import Score
 from chessmith.hint import Hint
+from chessmith.transposition import Table
 
 if TYPE_CHECKING:
-    from chessmith import _core
     from chessmith.engine.player import Player, Thought
     from chessmith.engine.progress import Progress
     from chessmith.experience.advice import Advice, Advisor
@@ -51,7 +51,7 @@ class ExperiencedPlayer:
         """What people call this player."""
         return self._player.name
 
-    def begin(self, position: Position, *, table: _core.Table | None = None, seed: int | None = None) -> Thought:
+    def begin(self, position: Position, *, table: Table | None = None, seed: int | None = None) -> Thought:
         """Begin to think, or remember."""
         player = self._player
         advice = self._advisor.advise(position)

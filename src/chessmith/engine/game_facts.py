@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from chessmith.core_view import rules_of
 from chessmith.engine import variations
 from chessmith.engine.piece_values import piece_values_of
 from chessmith.rules.prose.words import spoken
@@ -25,7 +26,7 @@ class GameFacts:
         self.files = game.files
         self.ranks = game.ranks
         self.worth = piece_values_of(game)
-        self.has_belts = game.rules(world).has_belts
+        self.has_belts = rules_of(game, world).has_belts
         self.has_combat = game.traits.has_combat
         self.has_dice = game.traits.dice > 0
         self.has_checkmate = game.file.goal.type == "checkmate"

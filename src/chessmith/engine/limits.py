@@ -10,6 +10,7 @@ from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any, Final, Literal, TypedDict, get_args
 
 from chessmith.action import Action
+from chessmith.core_view import action_of
 from chessmith.endgame.lookup import tables_of
 from chessmith.errors import ChessmithError
 
@@ -64,7 +65,7 @@ class LimitOptions(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """When a search ends and how wide it is. What is None does not limit; without any limit only `stop` ends it.
+    """When a search ends and how wide it is. None means no limit; without any limit only `stop` ends it.
 
     >>> Limits(seconds=0.5, multipv=3).seconds
     0.5
@@ -112,30 +113,31 @@ class Limits:
 
     @property
     def ends(self) -> bool:
-        """Whether a search with these limits comes to an end by itself in a foreseeable time."""
+        """Whether a search with these limits ends by itself."""
         return any(value is not None for value in (self.depth, self.nodes, self.seconds, self.clock))
 
     def expect_dice_of(self, game: Game) -> None:
-        """Refuse a `dice` that no die of the game shows."""
+        """Raise a ChessmithError if `dice` is not a face of the game's die."""
         sides = game.traits.dice
         if self.dice is not None and self.dice > sides:
             expected = f"expected 1 to {sides}" if sides else f"{game.title} has no dice"
             raise ChessmithError(f"dice: {self.dice}, {expected}")
 
-    def for_core(self, position: Position) -> dict[str, Any]:
-        """The same in the words of the compiled search."""
-        self.expect_dice_of(position.game)
-        given = {field.name: getattr(self, field.name) for field in fields(self)}
-        # No time at all means none to speak of: the core reads 0 as no limit.
-        for name in ("seconds", "clock"):
-            if given[name] == 0:
-                given[name] = 1e-6
-        given["only"] = [position.core_action(action) for action in self.only]
-        given["tables"] = _tables(position) if self.tables else None
-        del given["weights"]
-        given["profile"] = None if self.weights is None else self.weights.for_core(position.game)
-        given["style"] = None if self.style is None else self.style.for_core()
-        return given
+
+def core_limits(limits: Limits, position: Position) -> dict[str, Any]:
+    """The limits of a search of this position, for the core."""
+    limits.expect_dice_of(position.game)
+    given = {field.name: getattr(limits, field.name) for field in fields(limits)}
+    # No time at all means none to speak of: the core reads 0 as no limit.
+    for name in ("seconds", "clock"):
+        if given[name] == 0:
+            given[name] = 1e-6
+    given["only"] = [action_of(position, action) for action in limits.only]
+    given["tables"] = _tables(position) if limits.tables else None
+    del given["weights"]
+    given["profile"] = None if limits.weights is None else limits.weights.for_core(position.game)
+    given["style"] = None if limits.style is None else limits.style.for_core()
+    return given
 
 
 def _tables(position: Position) -> _core.Tables | None:
@@ -145,7 +147,7 @@ def _tables(position: Position) -> _core.Tables | None:
 
 
 def expect_options(given: Iterable[str], *others: str) -> None:
-    """Refuse keyword arguments that are neither fields of `Limits` nor one of the others, with a TypeError as usual."""
+    """Raise a TypeError for keyword arguments that are neither fields of `Limits` nor in `others`."""
     known = [*others, *LimitOptions.__annotations__]
     for name in given:
         if name not in known:

@@ -1,4 +1,4 @@
-"""Why not this move: what speaks against it, in words and with the line that answers it.
+"""Why not this move: what is wrong with it, in words and with the line that refutes it.
 
 The move is searched by itself and compared with the best one. What is said about it, about the answer and about the
 better move are facts of `chessmith.engine.explanation`, so each of them is confirmed by the rules.
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from chessmith.core_view import action_of, state_of
 from chessmith.engine.decision import Decision
 from chessmith.engine.move_quality import Quality, quality
 from chessmith.engine.score import Score
@@ -61,14 +62,14 @@ class Objection:
 
     @property
     def quality(self) -> Quality:
-        """What the move is called."""
+        """Its quality, from `best` to `blunder`."""
         return quality(self.loss, best=self.is_best)
 
     @cached_property
     def reply(self) -> Decision | None:
-        """The other side's best answer; None where the game is over or dice decide what there is to answer."""
+        """The other side's best reply; None if the game is over, or if a die comes first."""
         position = self.asked.position
-        if len(self.line) < 2 or position.state.needs_roll(position.core_action(self.asked.action)):
+        if len(self.line) < 2 or state_of(position).needs_roll(action_of(position, self.asked.action)):
             return None
         after = position.play(self.asked.action)
         if after.is_over:
@@ -77,7 +78,7 @@ class Objection:
 
     @cached_property
     def reason(self) -> str:
-        """What speaks against the move, and what is better; or that nothing does."""
+        """What is wrong with the move and what is better; or that nothing is."""
         if self.is_best:
             return f"Nothing better was found. {self.asked.reason}"
         sentences = [self._verdict()]
@@ -101,9 +102,8 @@ class Objection:
         if self.reply is None:
             return None
         # What is won back in an exchange that the move began is not won: the verdict has counted it already.
-        began = self.asked.position.play(self.asked.action).state.board.count(
-            0
-        ) > self.asked.position.state.board.count(0)
+        before, after = self.asked.position, self.asked.position.play(self.asked.action)
+        began = len(after.pieces()) < len(before.pieces())
         facts = [fact for fact in self.reply.facts if fact.weight >= _PLAIN and not (began and fact.kind in _MATERIAL)]
         return f"The answer is {_told(self.reply, facts[:_MOST_FACTS], score=False)}"
 

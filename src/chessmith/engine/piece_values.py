@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -9,7 +10,6 @@ from chessmith.traits import BLACK_CODE
 
 if TYPE_CHECKING:
     from chessmith.game import Game
-    from chessmith.rules.motion import Motion
 
 ROYAL: Final = 10_000
 _PAWN: Final = 100
@@ -43,24 +43,23 @@ def piece_values_of(game: Game) -> PieceValues:
 
 
 def _worth(game: Game, number: int) -> int:
-    kind = game.pieces[number]
-    if kind.royal:
+    # From the outline: to read the file of a built-in game would take longer than a frame of a host lasts.
+    piece = game.outline.spec["pieces"][number]
+    if piece["royal"]:
         return ROYAL
-    piece = game.file.pieces[kind.name]
-    if piece.value is not None:
-        return sum(piece.value) // 2 if isinstance(piece.value, list) else piece.value
-    if kind.pawn:
+    if piece["value"] is not None:
+        return int(sum(piece["value"])) // 2
+    if piece["pawn"]:
         return _PAWN
-    motions = piece.motions
-    reached = sum(_mean_reach(motion, game.files, game.ranks) for motion in motions)
-    rides = any(motion.reach != 1 for motion in motions)
+    reached = sum(_mean_reach(motion, game.files, game.ranks) for motion in piece["moves"])
+    rides = any(motion["range"] != 1 for motion in piece["moves"])
     return max(30, min(3000, round((_RIDER if rides else _LEAPER) * reached)))
 
 
-def _mean_reach(motion: Motion, files: int, ranks: int) -> float:
+def _mean_reach(motion: Mapping[str, int], files: int, ranks: int) -> float:
     """How many squares the motion reaches on an empty board, on average over its squares."""
-    longest = motion.reach or max(files, ranks)
+    longest = motion["range"] or max(files, ranks)
     reached = 0
     for times in range(1, longest + 1):
-        reached += max(0, files - times * abs(motion.dx)) * max(0, ranks - times * abs(motion.dy))
+        reached += max(0, files - times * abs(motion["dx"])) * max(0, ranks - times * abs(motion["dy"]))
     return reached / (files * ranks)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from chessmith.transposition import Table
+
 if TYPE_CHECKING:
-    from chessmith import _core
     from chessmith.engine.decision import Decision
     from chessmith.engine.progress import Progress
     from chessmith.position import Position
@@ -19,7 +20,7 @@ class Thought(Protocol):
     """Thinking about one position."""
 
     def step(self, milliseconds: float) -> bool:
-        """Think for so long and then hold still. Whether the thought has come to its end."""
+        """Think for this long, then pause. Returns whether the thought is finished."""
         ...
 
     def run(self) -> None:
@@ -27,16 +28,16 @@ class Thought(Protocol):
         ...
 
     def stop(self) -> None:
-        """Come to the end now. May be called from another thread."""
+        """Stop thinking. May be called from another thread."""
         ...
 
     @property
     def progress(self) -> Progress:
-        """How far it has come."""
+        """How far it has got."""
         ...
 
     def decision(self) -> Decision:
-        """The best that is known now; a legal action at any time."""
+        """The best decision so far; a legal action at any time."""
         ...
 
 
@@ -45,22 +46,22 @@ class Player(Protocol):
 
     @property
     def name(self) -> str:
-        """What people call this player."""
+        """The name shown to people."""
         ...
 
-    def begin(self, position: Position, *, table: _core.Table | None = None, seed: int | None = None) -> Thought:
+    def begin(self, position: Position, *, table: Table | None = None, seed: int | None = None) -> Thought:
         """Begin to think about a position.
 
-        `table` is memory that the player may use and find again at its next move. The same `seed` gives the same
-        choice where the player's limits are not a matter of time.
+        `table` is memory that the player may use and keep for its next move. The same `seed` gives the same choice,
+        unless the player is limited by time.
         """
         ...
 
 
 @runtime_checkable
 class Bounded(Player, Protocol):
-    """A player that keeps to limits by itself."""
+    """A player that enforces limits itself."""
 
     def within(self, *, seconds: float | None = None, depth: int | None = None, nodes: int | None = None) -> Bounded:
-        """The same player with no more than this for a move."""
+        """The same player with these limits per move."""
         ...

@@ -1,4 +1,4 @@
-"""How far a search has come."""
+"""The progress of a search."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DepthReport:
-    """What one depth of a search found, and what it took up to there."""
+    """What one iteration of a search found, and the totals up to then."""
 
     depth: int
     move: str
@@ -25,7 +25,7 @@ class DepthReport:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a search has come. Numbers only grow while it goes on."""
+    """The state of a search. Its numbers never decrease while the search runs."""
 
     depth: int = 0  # completed
     deepest: int = 0  # plies looked at beyond the position

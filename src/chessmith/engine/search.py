@@ -1,4 +1,4 @@
-"""A search that can be carried on step by step."""
+"""A search that runs in steps."""
 
 from __future__ import annotations
 
@@ -7,24 +7,23 @@ import os
 import threading
 import time
 from collections.abc import Mapping
-from numbers import Integral
 from typing import TYPE_CHECKING, Any, Final
 
 from chessmith import _core
+from chessmith.core_view import action_of, past_of, state_of, table_of
 from chessmith.endgame.lookup import tables_of
 from chessmith.engine.decision import Decision
-from chessmith.engine.limits import Limits
+from chessmith.engine.limits import Limits, core_limits
 from chessmith.engine.line import Line, texts
 from chessmith.engine.progress import DepthReport, Progress
 from chessmith.engine.score import Score
 from chessmith.errors import ChessmithError
+from chessmith.transposition import Table
 
 if TYPE_CHECKING:
     from chessmith.hint import Hint
     from chessmith.position import Position
 
-DEFAULT_MEGABYTES: Final = 16
-_MOST_MEGABYTES: Final = 1 << 20
 _MOST_KNOWN_LINES: Final = 500
 _DAY: Final = 86_400_000.0  # milliseconds; the core's clock cannot look much further ahead than some years
 _SIGNAL_MILLISECONDS: Final = 50.0  # Ctrl+C is noticed between two calls of the core
@@ -45,11 +44,11 @@ class Search:
         self,
         position: Position,
         limits: Limits | None = None,
-        table: _core.Table | None = None,
+        table: Table | None = None,
         *,
         hints: Mapping[str, Hint] | None = None,
     ) -> None:
-        """`hints` say what is known of some moves already, such as ones that were played before."""
+        """`hints` is what is already known about some moves, such as those played before."""
         if position.is_over:
             raise ChessmithError(f"nothing to think about: the game is over, {position.result}, {position.reason}")
         self.position = position
@@ -57,15 +56,15 @@ class Search:
         self._process = os.getpid()
         self._lines: dict[tuple[_core.Action, ...], tuple[str, ...]] = {}
         self._core = _core.Search(
-            position.state,
-            position.past,
-            self.limits.for_core(position),
-            table or open_table(DEFAULT_MEGABYTES),
-            [(position.core_action(move), *hint) for move, hint in (hints or {}).items()],
+            state_of(position),
+            past_of(position),
+            core_limits(self.limits, position),
+            table_of(table or Table()),
+            [(action_of(position, move), *hint) for move, hint in (hints or {}).items()],
         )
 
     def step(self, milliseconds: float) -> bool:
-        """Search for so long, a day at most, then hold still. Whether the search has come to its end."""
+        """Search for this long, a day at most, then pause. Returns whether the search is finished."""
         if math.isnan(milliseconds):
             raise ChessmithError("milliseconds: nan, expected a number")
         end = time.monotonic() + min(max(milliseconds, 0.0), _DAY) / 1000
@@ -74,7 +73,7 @@ class Search:
         return self._core.step(max(0.0, (end - time.monotonic()) * 1000))
 
     def run(self) -> None:
-        """Search to the end, or until Ctrl+C: then the search has ended when `KeyboardInterrupt` comes."""
+        """Search to the end, or until Ctrl+C, which ends the search and raises `KeyboardInterrupt`."""
         self._run_until(math.inf)
 
     def stop(self) -> None:
@@ -83,7 +82,7 @@ class Search:
         self._core.stop()
 
     def _run_until(self, end: float) -> bool:
-        """Search until little of the time is left. Whether the search has come to its end."""
+        """Search until little of the time is left. Returns whether the search is finished."""
         self._expect_home()
         # Python hands signals to the main thread alone, and only between two steps of the interpreter.
         slice_ = _SIGNAL_MILLISECONDS if threading.current_thread() is threading.main_thread() else _DAY
@@ -97,13 +96,13 @@ class Search:
         return False
 
     def _expect_home(self) -> None:
-        """The threads of a search do not follow into a forked process."""
+        """Threads of a search do not survive a fork."""
         if os.getpid() != self._process:
             raise ChessmithError("a search belongs to the process that began it: begin a new one here")
 
     @property
     def progress(self) -> Progress:
-        """How far the search has come."""
+        """The state of the search."""
         found = self._core.progress
         return Progress(
             depth=found["depth"],
@@ -118,7 +117,7 @@ class Search:
             depths=tuple(
                 DepthReport(
                     report["depth"],
-                    self.position.state.text(report["best"]),
+                    state_of(self.position).text(report["best"]),
                     read_score(report["score"], None),
                     report["seconds"],
                     report["nodes"],
@@ -130,7 +129,7 @@ class Search:
         )
 
     def decision(self) -> Decision:
-        """The best that is known now."""
+        """The best decision so far."""
         return decide(self.position, self.progress, tables=self.limits.tables)
 
     def _in_order(self, lines: list[dict[str, Any]]) -> tuple[Line, ...]:
@@ -151,24 +150,14 @@ class Search:
         if known is None:
             if len(self._lines) >= _MOST_KNOWN_LINES:
                 self._lines.clear()
-            known = self._lines[actions] = texts(self.position.state, actions)
+            known = self._lines[actions] = texts(state_of(self.position), actions)
         return known
-
-
-def open_table(megabytes: int) -> _core.Table:
-    """Memory for searches, or a ChessmithError that says why there is none."""
-    if not isinstance(megabytes, Integral) or not 1 <= megabytes <= _MOST_MEGABYTES:
-        raise ChessmithError(f"hash: {megabytes} MB, expected a whole number from 1 to {_MOST_MEGABYTES}")
-    try:
-        return _core.Table(megabytes)
-    except MemoryError:
-        raise ChessmithError(f"hash: no memory for {megabytes} MB") from None
 
 
 def decide(
     position: Position, progress: Progress, choice: int = 0, *, player: str = "search", tables: bool = True
 ) -> Decision:
-    """The decision for one of the lines that were found, with a look into the endgame tables or without."""
+    """The decision for one of the lines found; `tables` also looks it up in the endgame tables."""
     chosen = progress.lines[choice]
     return Decision(
         position=position,
@@ -189,7 +178,7 @@ _LONGEST_MATE: Final = 120
 
 
 def read_score(score: int, mate: int | None) -> Score:
-    """A score of the core."""
+    """Convert a score of the core."""
     if mate is None and abs(score) >= _MATE - _LONGEST_MATE:
         plies = _MATE - abs(score)
         mate = (plies + 1) // 2 if score > 0 else -((plies + 1) // 2)

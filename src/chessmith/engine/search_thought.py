@@ -1,4 +1,4 @@
-"""A thought that rests on one search: players choose among its lines in their own way."""
+"""A thought backed by one search: players choose among its lines in their own way."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from chessmith.engine.search import Search
+from chessmith.transposition import Table
 
 if TYPE_CHECKING:
-    from chessmith import _core
     from chessmith.engine.limits import Limits
     from chessmith.engine.progress import Progress
     from chessmith.hint import Hint
@@ -23,7 +23,7 @@ class SearchThought:
         self,
         position: Position,
         limits: Limits,
-        table: _core.Table | None,
+        table: Table | None,
         seed: int | None,
         *,
         hints: Mapping[str, Hint] | None = None,
@@ -33,7 +33,7 @@ class SearchThought:
         self._seed = seed if seed is not None else random.randrange(2**32)
 
     def step(self, milliseconds: float) -> bool:
-        """Think for so long."""
+        """Think for this long."""
         return self._search.step(milliseconds)
 
     def run(self) -> None:
@@ -41,10 +41,10 @@ class SearchThought:
         self._search.run()
 
     def stop(self) -> None:
-        """Come to the end now."""
+        """Stop thinking."""
         self._search.stop()
 
     @property
     def progress(self) -> Progress:
-        """How far the search has come."""
+        """The state of the search."""
         return self._search.progress

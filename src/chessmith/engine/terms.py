@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from chessmith.core_view import action_of, state_of
 from chessmith.evaluation import Term, terms_of
 
 if TYPE_CHECKING:
@@ -26,11 +27,11 @@ class TermChange(NamedTuple):
 
 def term_changes(position: Position, action: Action) -> tuple[TermChange, ...]:
     """How an action changes each term; with dice, by its most likely outcome."""
-    outcomes = position.state.outcomes(position.core_action(action))
+    outcomes = state_of(position).outcomes(action_of(position, action))
     after = max(outcomes, key=lambda outcome: outcome[0])[2]
     terms_after = {term.name: term for term in terms_of(after)}
     nothing = (0, 0)
     return tuple(
         TermChange(term.name, term, terms_after.get(term.name, Term(term.name, nothing, nothing)))
-        for term in terms_of(position.state)
+        for term in terms_of(state_of(position))
     )

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from chessmith.core_view import action_of, past_of, state_of, table_of
 from chessmith.hint import Hint
+from chessmith.transposition import Table
 
 if TYPE_CHECKING:
-    from chessmith import _core
     from chessmith.experience.results import Results
     from chessmith.experience.store import Experience
     from chessmith.position import Position
@@ -54,10 +55,12 @@ class Advisor:
         results = self._legal(position)
         after = {move: position.play(move) for move in results}
         # Experience does not know what has happened in this game: moves that repeat a position are left to the search.
-        repeated = {move for move, child in after.items() if child.claim or child.state.repetition_key in child.past}
+        repeated = {
+            move for move, child in after.items() if child.claim or state_of(child).repetition_key in past_of(child)
+        }
         return Advice(results, self._book_move(results, repeated), frozenset(repeated))
 
-    def remind(self, position: Position, table: _core.Table) -> None:
+    def remind(self, position: Position, table: Table) -> None:
         """Tell a table what is known of this position and of those that follow, the most played first."""
         waiting = deque([position])
         for _ in range(_REMINDERS):
@@ -68,7 +71,7 @@ class Advisor:
             known = [(each.value, each.reach, move) for move, each in results.items() if each.reach]
             if known:
                 value, reach, move = max(known)
-                table.remember(here.state, here.core_action(move), value, reach)
+                table_of(table).remember(state_of(here), action_of(here, move), value, reach)
             waiting.extend(here.play(move) for move in results)
 
     def _legal(self, position: Position) -> dict[str, Results]:

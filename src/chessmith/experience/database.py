@@ -18,6 +18,7 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 _PATIENCE: Final = 30.0  # seconds to wait for other writers
+_CACHE: Final = 16_384  # kibibytes; the positions of a game lie scattered over the file
 
 
 class Damaged(Exception):
@@ -113,6 +114,7 @@ class Database:
         connection.execute("PRAGMA journal_mode = WAL")
         # In WAL mode a killed process loses nothing that was committed; only a power cut may take the last games.
         connection.execute("PRAGMA synchronous = NORMAL")
+        connection.execute(f"PRAGMA cache_size = -{_CACHE}")
         if not current:
             schema.bring_up_to_date(connection, self.path)
 

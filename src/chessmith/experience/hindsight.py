@@ -8,10 +8,9 @@ chosen better, and not before.
 
 from __future__ import annotations
 
-import sqlite3
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from chessmith.experience.packing import key_of
+from chessmith.core_view import state_of
 
 if TYPE_CHECKING:
     from chessmith.experience.played_game import PlayedGame
@@ -19,14 +18,6 @@ if TYPE_CHECKING:
 WON: Final = 2000  # centipawns of a game that is won
 _NEXT_BEST: Final = 20  # centipawns by which the next best move of a searched position is taken to be worse
 _DEEPEST: Final = 100
-
-_WRITE: Final = """
-UPDATE results SET value = ?, reach = ? WHERE position = (SELECT id FROM positions WHERE key = ?) AND move = ?
-"""
-_BEST: Final = """
-SELECT value, reach FROM results WHERE position = (SELECT id FROM positions WHERE key = ?) AND reach > 0
-ORDER BY value DESC, reach DESC LIMIT 1
-"""
 
 
 class Worth(NamedTuple):
@@ -41,40 +32,36 @@ class Worth(NamedTuple):
         return Worth(-self.value, min(self.reach + 1, _DEEPEST))
 
 
-def look_back(database: sqlite3.Connection, game: PlayedGame) -> None:
-    """Bring the value of every move of a game that has just been counted up to date, the last one first."""
-    if not any(game.searched) or game.start.game.traits.dice:
-        return  # no search to compare with; where dice fall, a bad end does not make a bad move
-    after = _end(game)
-    for ply, (place, move) in reversed(list(enumerate(game.places))):
-        key = key_of(place.rules_hash, place.fen)
-        searched = _searched(game, ply)
-        worth = searched if after is None else after.before
-        if worth is not None:
-            database.execute(_WRITE, (*worth, key, place.move(move)))
-        best = database.execute(_BEST, (key,)).fetchone()
-        known = [Worth(*best)] if best else []
-        if searched is not None:
+class Hindsight:
+    """Goes back through a game: `worth` of a ply's move first, then `go_back` to the ply before it."""
+
+    def __init__(self, game: PlayedGame) -> None:
+        self._game = game
+        # Without a search there is nothing to compare with; where dice fall, a bad end does not make a bad move.
+        self.applies = any(game.searched) and not game.start.game.traits.dice
+        self._after = self._end() if self.applies else None
+
+    def worth(self, ply: int) -> Worth | None:
+        """What the move of a ply has turned out to be worth, if that is known."""
+        return self._searched(ply) if self._after is None else self._after.before
+
+    def go_back(self, ply: int, best: Worth | None) -> None:
+        """The position of a ply is worth what its best known move is worth: the one given, or what a search found."""
+        known = [] if best is None else [best]
+        if (searched := self._searched(ply)) is not None:
             known.append(Worth(searched.value - _NEXT_BEST, searched.reach))
-        elif ply and (expected := _searched(game, ply - 1)) is not None:
+        elif ply and (expected := self._searched(ply - 1)) is not None:
             # Whoever moved here has not searched. That the reply was bad does not make the move before it good.
             known.append(Worth(-expected.value, max(1, expected.reach - 1)))
-        after = max(known, default=None)
+        self._after = max(known, default=None)
 
+    def _searched(self, ply: int) -> Worth | None:
+        found = self._game.searched[ply]
+        return None if found is None else Worth(max(-WON, min(WON, found[1])), found[0])
 
-def _searched(game: PlayedGame, ply: int) -> Worth | None:
-    found = game.searched[ply]
-    return None if found is None else Worth(max(-WON, min(WON, found[1])), found[0])
-
-
-def _end(game: PlayedGame) -> Worth | None:
-    """What the last position is worth, if the game has ended on the board and not by the clock or a word."""
-    last, final = game.start, None
-    for position, move in game.plies():
-        last, final = position, move
-    if final is None:
-        return None
-    last = last.play(final, game.rolls[-1] if game.rolls else None)
-    if not last.is_over:
-        return None
-    return Worth({1.0: WON, 0.5: 0, 0.0: -WON}[game.points(last.state.side)], 1)
+    def _end(self) -> Worth | None:
+        """What the last position is worth, if the game has ended on the board and not by the clock or a word."""
+        last = self._game.positions[-1]
+        if not self._game.moves or not last.is_over:
+            return None
+        return Worth({1.0: WON, 0.5: 0, 0.0: -WON}[self._game.points(state_of(last).side)], 1)

@@ -51,17 +51,23 @@ class PlayedGame:
         if self.searched and len(self.searched) != len(self.moves):
             raise ChessmithError(f"searched: {len(self.searched)}, expected one for each of {len(self.moves)} moves")
 
+    @cached_property
+    def positions(self) -> list[Position]:
+        """All positions, from the start to the last."""
+        found = [self.start]
+        for ply, move in enumerate(self.moves):
+            found.append(found[-1].play(move, self.rolls[ply] if self.rolls else None))
+        return found
+
     def plies(self) -> Iterator[tuple[Position, str]]:
         """Each position with the move that was made in it."""
-        position = self.start
-        for ply, move in enumerate(self.moves):
-            yield position, move
-            position = position.play(move, self.rolls[ply] if self.rolls else None)
+        return zip(self.positions, self.moves, strict=False)  # no move is made in the last one
 
     @cached_property
     def places(self) -> list[tuple[Place, str]]:
-        """Each position as it is counted, with the move that was made in it."""
-        return [(place_of(position), move) for position, move in self.plies()]
+        """Each position as it is counted, with the move of it that was made."""
+        places = ((place_of(position), move) for position, move in self.plies())
+        return [(place, place.move(move)) for place, move in places]
 
     def points(self, side: int) -> float:
         """What a side got: 1, 0.5 or 0."""

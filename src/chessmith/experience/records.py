@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
@@ -18,10 +18,6 @@ if TYPE_CHECKING:
     from chessmith.experience.database import Database
     from chessmith.game import Game
 
-_SELECT: Final = (
-    "SELECT number, games.id, game, hash, mode, white, black, white_kind, black_kind, result, reason, ended, plies "
-    "FROM games JOIN rules ON rules.id = games.rules"
-)
 _MOST_LISTED: Final = 1000
 _DAY: Final = 86_400
 
@@ -50,9 +46,16 @@ class Record:
         return view | {"ended": datetime.fromtimestamp(self.ended, UTC).isoformat(timespec="seconds")}
 
 
+_COLUMNS: Final = {"id": "games.id", "rules_hash": "hash"}  # where they are not called as the field is
+_SELECT: Final = (
+    f"SELECT {', '.join(_COLUMNS.get(field.name, field.name) for field in fields(Record))} "
+    "FROM games JOIN rules ON rules.id = games.rules"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which records somebody looks for; what is left out does not matter."""
+    """A filter for records; fields that are None match everything."""
 
     game: str | None = None
     player: str | None = None  # part of either player's name
@@ -121,8 +124,8 @@ class Achievement:
 
     def view(self) -> dict[str, Any]:
         """The achievement as JSON."""
-        names = ("game", "opponent", "wins", "losses", "draws", "streak", "course")
-        return {name: getattr(self, name) for name in names} | {"games": self.wins + self.losses + self.draws}
+        view = {name: getattr(self, name) for name in self.__slots__ if not name.startswith("_")}
+        return view | {"games": self.wins + self.losses + self.draws}
 
 
 class Records:
@@ -189,7 +192,7 @@ def replay(database: sqlite3.Connection, column: str, value: int | str) -> Playe
     result, reason, ended, start, seed, moves, rolls = row[9:]
     return PlayedGame(
         id=game_id,
-        start=_game(name, rules_hash, content).position(start, seed),
+        start=game_of(name, rules_hash, content).position(start, seed),
         moves=unpack(moves).split(),
         rolls=_read_rolls(rolls),
         result=result,
@@ -233,7 +236,7 @@ def _read_rolls(text: str | None) -> tuple[int | None, ...]:
 
 
 @lru_cache(maxsize=16)
-def _game(name: str, rules_hash: str, content: bytes) -> Game:
+def game_of(name: str, rules_hash: str, content: bytes) -> Game:
     """The game by whose rules a record was played, also when its file has changed since."""
     from chessmith.game import Game, load
     from chessmith.rules.built_in import builtin_names

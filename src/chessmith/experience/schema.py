@@ -7,6 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from chessmith.errors import ChessmithError
+from chessmith.experience.ledger import letters_of
+from chessmith.experience.packing import FenPacker, unpack
+from chessmith.experience.records import game_of
 
 # Step n takes a file from version n to n + 1. A released step is never edited: files that have taken it are out there.
 _STEPS: Final = (
@@ -41,7 +44,12 @@ _STEPS: Final = (
     ALTER TABLE results ADD COLUMN reach INTEGER NOT NULL DEFAULT 0;
     UPDATE results SET value = score, reach = depth;
     """,
+    """
+    ALTER TABLE rules ADD COLUMN letters TEXT NOT NULL DEFAULT '';
+    INSERT INTO totals SELECT 'records', count(*) FROM games;
+    """,
 )
+_PACKED_BY_PIECES: Final = 3  # the version since which positions are packed by pieces, and no longer as texts
 VERSION: Final = len(_STEPS)
 
 
@@ -49,9 +57,12 @@ def bring_up_to_date(database: sqlite3.Connection, path: Path) -> None:
     """Give a file the present shape, whatever version of Chessmith wrote it; within one transaction."""
     database.execute("BEGIN IMMEDIATE")
     try:
-        for step in _STEPS[version_of(database, path) :]:
+        version = version_of(database, path)
+        for step in _STEPS[version:]:
             for statement in step.split(";"):
                 database.execute(statement)
+        if 0 < version < _PACKED_BY_PIECES:
+            _pack_by_pieces(database)
         database.execute(f"PRAGMA user_version = {VERSION}")
         database.execute("COMMIT")
     except BaseException:
@@ -67,3 +78,14 @@ def version_of(database: sqlite3.Connection, path: Path) -> int:
     if version == 0 and database.execute("SELECT count(*) FROM sqlite_schema").fetchone() != (0,):
         raise ChessmithError(f"{path}: is a database of something else")
     return int(version)
+
+
+def _pack_by_pieces(database: sqlite3.Connection) -> None:
+    rules = database.execute("SELECT id, game, hash, content, sample FROM rules").fetchall()
+    for number, name, rules_hash, content, sample in rules:
+        letters = letters_of(game_of(name, rules_hash, content))
+        database.execute("UPDATE rules SET letters = ? WHERE id = ?", (letters, number))
+        packer = FenPacker(letters, sample)
+        rows = database.execute("SELECT id, fen FROM positions WHERE rules = ?", (number,)).fetchall()
+        packed = ((packer.pack(unpack(fen, sample)), position) for position, fen in rows)
+        database.executemany("UPDATE positions SET fen = ? WHERE id = ?", packed)

@@ -12,17 +12,18 @@ import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
 from chessmith.errors import ChessmithError
 from chessmith.experience import ledger
 from chessmith.experience.database import Database
-from chessmith.experience.hindsight import look_back
-from chessmith.experience.packing import key_of, unpack
+from chessmith.experience.packing import FenPacker, key_of
 from chessmith.experience.records import Records
 from chessmith.experience.results import Results
 from chessmith.experience.symmetry import place_of, seen_move
+from chessmith.folders import data_folder
 
 if TYPE_CHECKING:
     from chessmith.experience.played_game import PlayedGame
@@ -39,7 +40,7 @@ _RESULTS: Final = (
     "WHERE position = (SELECT id FROM positions WHERE key = ?) ORDER BY wins + losses + draws DESC, move"
 )
 _ENTRIES: Final = (
-    "SELECT game, hash, sample, fen, way, move, wins, losses, draws, recent, last FROM results "
+    "SELECT game, hash, letters, sample, fen, way, move, wins, losses, draws, recent, last FROM results "
     "JOIN positions ON positions.id = position JOIN rules ON rules.id = positions.rules "
     "WHERE ?1 IS NULL OR game = ?1 ORDER BY rules.id, positions.id"
 )
@@ -111,18 +112,15 @@ class Experience:
         Each move counts for the side that made it, and once however often the game repeated it. A game that was kept
         before under the same id is replaced. With `learn` off, the game is only recorded.
         """
-        moves = ledger.counted(game) if learn else {}
         day = int(game.ended // _DAY)
 
         def write(database: sqlite3.Connection) -> int:
             ledger.take_back(database, game.id)
-            rules = ledger.rules_of(database, game.start)
-            for (_, move), (place, points, depth, score) in moves.items():
-                result = (points == 1.0, points == 0.0, points == 0.5, points, day, depth, score)
-                ledger.count(database, rules, place, move, result)
+            results = ledger.Ledger(database, game.start)
             if learn:
-                look_back(database, game)
-            return ledger.record(database, game, rules[0], learned=learn)
+                results.count_game(game, day)
+            results.close()
+            return ledger.record(database, game, results.rules, learned=learn)
 
         number = self._database.write(write)
         self._prune_if_needed()
@@ -141,10 +139,10 @@ class Experience:
 
     def totals(self) -> Totals:
         """How much there is."""
-        totals, records = self._totals()
+        totals = self._totals()
         files = [self.path.with_name(self.path.name + suffix) for suffix in ("", "-wal")]
         size = sum(file.stat().st_size for file in files if file.exists())
-        return Totals(totals["games"], totals["positions"], totals["moves"], records, size)
+        return Totals(totals["games"], totals["positions"], totals["moves"], totals["records"], size)
 
     def games(self) -> dict[str, dict[str, int]]:
         """Positions and moves by the name of the game."""
@@ -159,8 +157,8 @@ class Experience:
     def entries(self, game: str | None = None) -> Iterator[Entry]:
         """Everything that was learned, of one game or of all."""
         rows = self._database.run(lambda database: database.execute(_ENTRIES, (game,)).fetchall())
-        for name, rules_hash, sample, packed, way, move, wins, losses, draws, recent, last in rows:
-            fen = unpack(packed, sample)
+        for name, rules_hash, letters, sample, packed, way, move, wins, losses, draws, recent, last in rows:
+            fen = _packer(letters, sample).unpack(packed)
             results = Results(wins, losses, draws, recent, _date(last))
             yield Entry(name, rules_hash, fen, seen_move(way, fen, move), results)
 
@@ -171,11 +169,15 @@ class Experience:
 
         def write(database: sqlite3.Connection) -> int:
             fresh = 0
+            ledgers: dict[str, ledger.Ledger] = {}
             for position, place, move, found in placed:
-                rules = ledger.rules_of(database, position)
+                if place.rules_hash not in ledgers:
+                    ledgers[place.rules_hash] = ledger.Ledger(database, position)
                 day = today if found.last is None else _day(found.last)
-                result = (found.wins, found.losses, found.draws, found.recent, day, 0, 0)
-                fresh += ledger.count(database, rules, place, place.move(move), result)
+                tally = ledger.Tally(found.wins, found.losses, found.draws, found.recent, day)
+                fresh += ledgers[place.rules_hash].count(place, place.move(move), tally)
+            for each in ledgers.values():
+                each.close()
             return fresh
 
         fresh = self._database.write(write)
@@ -202,7 +204,7 @@ class Experience:
         """
 
         def write(database: sqlite3.Connection) -> int:
-            totals, records = _count_totals(database)
+            totals = _read_totals(database)
             dropped = 0
             if totals["moves"] > self.most_moves:
                 least = "SELECT position, move FROM results ORDER BY wins + losses + draws, last LIMIT ?"
@@ -210,9 +212,9 @@ class Experience:
                 question = f"DELETE FROM results WHERE (position, move) IN ({least})"
                 dropped = database.execute(question, (surplus,)).rowcount
                 database.execute("DELETE FROM positions WHERE id NOT IN (SELECT position FROM results)")
-            if records > self.most_games:
+            if totals["records"] > self.most_games:
                 oldest = "SELECT number FROM games ORDER BY ended LIMIT ?"
-                surplus = records - int(self.most_games * _KEPT_BY_PRUNING)
+                surplus = totals["records"] - int(self.most_games * _KEPT_BY_PRUNING)
                 database.execute(f"DELETE FROM games WHERE number IN ({oldest})", (surplus,))
             ledger.count_again(database)
             return dropped
@@ -241,26 +243,26 @@ class Experience:
         rows = self._database.run(lambda database: database.execute("PRAGMA integrity_check").fetchall())
         return [text for (text,) in rows if text != "ok"]
 
-    def _totals(self) -> tuple[dict[str, int], int]:
-        return self._database.run(_count_totals)
+    def _totals(self) -> dict[str, int]:
+        return self._database.run(_read_totals)
 
     def _prune_if_needed(self) -> None:
-        totals, records = self._totals()
-        if totals["moves"] > self.most_moves or records > self.most_games:
+        totals = self._totals()
+        if totals["moves"] > self.most_moves or totals["records"] > self.most_games:
             self.prune()
 
 
 def default_path() -> Path:
     """The file in the user's data folder."""
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir("chessmith", appauthor=False)) / FILE_NAME
+    return data_folder() / FILE_NAME
 
 
-def _count_totals(database: sqlite3.Connection) -> tuple[dict[str, int], int]:
-    """The totals by name, and how many records there are."""
-    (records,) = database.execute("SELECT count(*) FROM games").fetchone()
-    return dict(database.execute("SELECT name, value FROM totals")), records
+def _read_totals(database: sqlite3.Connection) -> dict[str, int]:
+    """The totals by name."""
+    return dict(database.execute("SELECT name, value FROM totals"))
+
+
+_packer: Final = lru_cache(maxsize=16)(FenPacker)
 
 
 def _date(day: int) -> str:

@@ -8,12 +8,13 @@ Where there is doubt there is none: a mirror may change the order in which belts
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
+from chessmith.core_view import state_of
 from chessmith.grid import Grid
 from chessmith.rules.terrain import GROUND, KINDS
 from chessmith.traits import BLACK_CODE
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 _STILL_TERRAIN: Final = frozenset([GROUND, *(kind.letter for kind in KINDS if not kind.is_belt)])
 _SQUARE: Final = re.compile(r"[a-z][0-9]+")
+_CELLS: Final = re.compile(r"[0-9]+|\D")
 _SWAP_COLOURS: Final = bytes(
     code + BLACK_CODE if 0 < code <= BLACK_CODE else code - BLACK_CODE if code > BLACK_CODE else 0
     for code in range(256)
@@ -38,13 +40,12 @@ class Symmetry:
 
     name: str
     grid: Grid
-    letters: Mapping[str, int]
     squares: tuple[int, ...]  # where each square goes
     swaps: bool  # White becomes Black
 
     def board(self, board: bytes) -> bytes:
         """Piece codes by square, as seen from there."""
-        moved = bytes(itemgetter(*self.squares)(board))
+        moved = bytes(self._look(board))
         return moved.translate(_SWAP_COLOURS) if self.swaps else moved
 
     def move(self, text: str) -> str:
@@ -54,15 +55,19 @@ class Symmetry:
     def fen(self, text: str) -> str:
         """A FEN without counters, as seen from there."""
         placement, side, castling, en_passant, *rest = text.split(" ")
-        cells = self.grid.read_rows(placement, self.letters, "piece letter")
-        cells = [cells[square] for square in self.squares]
+        rows = placement.split("/")
+        if self.name != "flip":
+            rows = ["".join(reversed(_CELLS.findall(row))) for row in rows]
         if self.swaps:
-            cells = [cell.swapcase() for cell in cells]
+            rows = [row.swapcase() for row in reversed(rows)]
             side = _SWAP_SIDE[side]
             castling = castling.swapcase()
             castling = "".join(filter(str.isupper, castling)) + "".join(filter(str.islower, castling)) or "-"
-        fields = [self.grid.write_rows(cells), side, castling, self.move(en_passant), *map(self._extra, rest)]
-        return " ".join(fields)
+        return " ".join(("/".join(rows), side, castling, self.move(en_passant), *map(self._extra, rest)))
+
+    @cached_property
+    def _look(self) -> Callable[[bytes], tuple[int, ...]]:
+        return itemgetter(*self.squares)
 
     def _square(self, name: str) -> str:
         number = self.grid.square(name)
@@ -112,7 +117,7 @@ def place_of(position: Position) -> Place:
     >>> left.fen == right.fen, left.move("b1b2") == right.move("d1d2")
     (True, True)
     """
-    state = position.state
+    state = state_of(position)
     ways: list[tuple[bytes, Symmetry | None]] = [(state.board, None)]
     has_rights = any(rook >= 0 for rook in state.castling)
     ways += ((way.board(state.board), way) for way in symmetries(position.game, position.world, has_rights))
@@ -139,7 +144,7 @@ def symmetries(game: Game, world: str, has_rights: bool) -> tuple[Symmetry, ...]
         return ()
     two_handed = all(map(_moves_alike_both_ways, spec["pieces"]))
     possible = {"mirror": two_handed and not has_rights, "flip": two_handed, "turn": not has_rights}
-    candidates = [_symmetry(name, game.board, game.traits.letter_codes) for name in WAYS[1:] if possible[name]]
+    candidates = [_symmetry(name, game.board) for name in WAYS[1:] if possible[name]]
     return tuple(way for way in candidates if _world_is_kept(world, way) and _rules_are_kept(spec, way))
 
 
@@ -148,11 +153,11 @@ def seen_move(way: int, fen: str, move: str) -> str:
     if way == 0:
         return move
     rows = fen.partition(" ")[0].split("/")
-    files = sum(int(number or 1) for number in re.findall(r"(\d+)|\D", rows[0]))
-    return _symmetry(WAYS[way], Grid.of(files, len(rows)), {}).move(move)
+    files = sum(int(cell) if cell.isdecimal() else 1 for cell in _CELLS.findall(rows[0]))
+    return _symmetry(WAYS[way], Grid.of(files, len(rows))).move(move)
 
 
-def _symmetry(name: str, grid: Grid, letters: Mapping[str, int]) -> Symmetry:
+def _symmetry(name: str, grid: Grid) -> Symmetry:
     files, ranks = grid.files, grid.ranks
     squares = range(files * ranks)
     if name == "mirror":
@@ -161,7 +166,7 @@ def _symmetry(name: str, grid: Grid, letters: Mapping[str, int]) -> Symmetry:
         images = [(ranks - 1 - square // files) * files + square % files for square in squares]
     else:
         images = list(reversed(squares))
-    return Symmetry(name, grid, letters, tuple(images), swaps=name != "mirror")
+    return Symmetry(name, grid, tuple(images), swaps=name != "mirror")
 
 
 def _moves_alike_both_ways(piece: dict[str, Any]) -> bool:

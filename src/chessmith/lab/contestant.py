@@ -1,4 +1,4 @@
-"""Who plays in a match: named in one word, opened where the game is played."""
+"""The players of a match: named in one word, created in the process that plays the game."""
 
 from __future__ import annotations
 

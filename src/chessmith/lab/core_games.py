@@ -9,13 +9,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from chessmith import _core
+from chessmith.core_view import rules_of, rules_with
+from chessmith.tunings.file import Tuning
 
 if TYPE_CHECKING:
     from chessmith.game import Game
     from chessmith.setup import Setup
 
-Evaluation = bytes | Literal["own"] | None
-"""The bytes of a network, the game's own evaluation whatever it is, or None for the evaluation without a network."""
+Evaluation = bytes | Tuning | Literal["own"] | None
+"""A network's bytes, a tuning, the game's own evaluation whatever it is, or None for the one without a network."""
 _MOST_STARTS = 64  # layouts that are played, of very many
 
 
@@ -28,16 +30,17 @@ def layout_setups(game: Game) -> list[Setup]:
 
 def start_states(game: Game, setups: Sequence[Setup], evaluation: Evaluation = "own") -> list[_core.State]:
     """The positions of set-ups, with the rules that hold an evaluation."""
-    rules: dict[str, _core.Rules] = {}
-    for setup in setups:
-        if setup.world not in rules:
-            own = evaluation == "own"
-            rules[setup.world] = game.rules(setup.world) if own else game.rules_with(setup.world, _bytes(evaluation))
+    worlds = {setup.world for setup in setups}
+    rules = {world: _rules(game, world, evaluation) for world in worlds}
     return [rules[setup.world].position(setup.for_core()) for setup in setups]
 
 
-def _bytes(evaluation: Evaluation) -> bytes | None:
-    return evaluation if isinstance(evaluation, bytes) else None
+def _rules(game: Game, world: str, evaluation: Evaluation) -> _core.Rules:
+    if evaluation == "own":
+        return rules_of(game, world)
+    if isinstance(evaluation, Tuning):
+        return rules_with(game, world, None, evaluation)
+    return rules_with(game, world, evaluation if isinstance(evaluation, bytes) else None)
 
 
 class SelfPlay:
@@ -50,9 +53,10 @@ class SelfPlay:
         nodes: int,
         seeds: Sequence[int],  # of each group
         evaluation: Evaluation = "own",
+        terms: bool = False,  # whether to note what the terms of the evaluation say
     ) -> None:
         self._game, self._groups, self._nodes, self._seeds = game, groups, nodes, seeds
-        self._evaluation = evaluation
+        self._evaluation, self._terms = evaluation, terms
         self._starts: dict[int, list[_core.State]] = {}
 
     def do(self, job: tuple[int, int, int]) -> _core._SelfPlayed:
@@ -61,7 +65,9 @@ class SelfPlay:
         if group not in self._starts:
             self._starts[group] = start_states(self._game, self._groups[group], self._evaluation)
         network = self._evaluation is not None
-        return _core.self_play(self._starts[group], first, count, self._nodes, self._seeds[group], 1, network)
+        return _core.self_play(
+            self._starts[group], first, count, self._nodes, self._seeds[group], 1, network, self._terms
+        )
 
     def close(self) -> None:
         """Nothing is left behind."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from chessmith.errors import ChessmithError
 from chessmith.experience import PlayedGame
 from chessmith.experience.hindsight import WON
+from chessmith.folders import data_folder
 from chessmith.game import load
 from chessmith.lab.adjudication import house_rules
 from chessmith.lab.board import Board, open_contestant
@@ -203,7 +204,5 @@ def _score(thought: Chosen) -> tuple[int, int] | None:
 
 def default_journal(match_id: str) -> Path:
     """Where the journal of a match lies."""
-    import platformdirs
-
-    folder = Path(platformdirs.user_data_dir("chessmith", appauthor=False))
+    folder = data_folder()
     return folder / "matches" / f"{match_id}.jsonl"

@@ -14,8 +14,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from chessmith import _core
-from chessmith.engine.limits import Limits, Method
-from chessmith.engine.search import DEFAULT_MEGABYTES, open_table
+from chessmith.core_view import action_of, past_of, state_of, table_of
+from chessmith.engine.limits import Limits, Method, core_limits
 from chessmith.engine.skill.strength import strength_of
 from chessmith.engine.skill.weaker import chooser
 from chessmith.errors import ChessmithError
@@ -23,6 +23,7 @@ from chessmith.experience import Experience
 from chessmith.experience.advice import BOOK_GAMES, Advisor
 from chessmith.lab.contestant import Chosen, Entry
 from chessmith.lab.workers.luggage import here
+from chessmith.transposition import DEFAULT_MEGABYTES, Table
 
 if TYPE_CHECKING:
     from chessmith.game import Game
@@ -55,7 +56,7 @@ class OurEngine:
         try:
             self._bounds = self._bounds_of_every_move(threads, dice, method, network=network == "on")
             self._bounds.expect_dice_of(game)
-            self._table = open_table(megabytes)
+            self._table = Table(megabytes)
         except ChessmithError as error:
             raise ChessmithError(f"player {entry.text}: {error}") from None
         self._dice = random.Random()
@@ -74,16 +75,16 @@ class OurEngine:
             if advice.book is not None:
                 return Chosen(move=advice.book, seconds=time.perf_counter() - begin)
             self._advisor.remind(position, self._table)
-            hints = [(position.core_action(move), *hint) for move, hint in advice.hints.items()]
+            hints = [(action_of(position, move), *hint) for move, hint in advice.hints.items()]
         limits = self._limits(position, clocks)
-        search = _core.Search(position.state, position.past, limits, self._table, hints)
+        search = _core.Search(state_of(position), past_of(position), limits, table_of(self._table), hints)
         search.run()
         found = search.progress
         lines = found["lines"]
         choice = chooser(position, self._strength, self._dice)(lines) if self._strength else 0
         line = lines[choice]
         return Chosen(
-            move=position.state.text(line["actions"][0]),
+            move=state_of(position).text(line["actions"][0]),
             seconds=time.perf_counter() - begin,
             cp=None if line["mate"] is not None else line["score"],
             mate=line["mate"],
@@ -95,11 +96,11 @@ class OurEngine:
         """Nothing is left behind."""
 
     def _limits(self, position: Position, clocks: Clocks) -> dict[str, Any]:
-        bounds, side = self._bounds, position.state.side
+        bounds, side = self._bounds, state_of(position).side
         if self._control.clock:
             left = max(_LEAST_CLOCK, clocks.left[side])
             bounds = replace(bounds, clock=left, moves_to_go=clocks.moves_to_go(side))
-        return bounds.for_core(position)
+        return core_limits(bounds, position)
 
     def _bounds_of_every_move(self, threads: int, dice: int | None, method: Method, *, network: bool) -> Limits:
         control, strength = self._control, self._strength

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from chessmith.core_view import state_of
 from chessmith.ending import DRAW, ONGOING, WINS
 from chessmith.lab.adjudication import Adjudication, HouseRules, Judge
 from chessmith.lab.contestant import Chosen, Contestant, Forfeit
@@ -74,7 +75,7 @@ def play_game(
     while position.result == ONGOING:
         if position.claim:
             return ended(DRAW, position.claim)
-        side = position.state.side
+        side = state_of(position).side
         asked = time.perf_counter()
         try:
             chosen = players[side].choose(start, moves, position, clocks[side])

@@ -1,4 +1,4 @@
-"""Who plays whom, when, and with which colour."""
+"""Pairings: who plays whom, in which order and with which colour."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ from chessmith.lab.schedule import SELF_PLAY
 from chessmith.lab.sprt import Sprt
 from chessmith.lab.time_control import TimeControl
 from chessmith.networks.store import own_stamp
+from chessmith.tunings import store as tunings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,7 +83,8 @@ class MatchSettings:
         whole = [
             self.view(),
             game.rules_hash,
-            own_stamp(game.rules_hash),
+            own_stamp(game.network_key),
+            tunings.own_stamp(game.rules_hash),
             *(fingerprint(entry) for entry in self.players),
         ]
         if not self.openings.isdecimal():

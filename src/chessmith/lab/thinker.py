@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from chessmith import _core
+from chessmith.core_view import state_of
 from chessmith.engine import level
 from chessmith.engine.agent_file import AgentFile
 from chessmith.engine.agents import agent
@@ -14,6 +14,7 @@ from chessmith.engine.player import Bounded
 from chessmith.engine.profiles import profile
 from chessmith.errors import ChessmithError
 from chessmith.lab.contestant import Chosen, Entry, Forfeit
+from chessmith.transposition import Table
 
 if TYPE_CHECKING:
     from chessmith.engine.player import Player, Thought
@@ -34,7 +35,7 @@ class Thinker:
         self._player = _player(entry, game, speed)
         self._game = game
         self._control = entry.limited(control)
-        self._table = _core.Table(_MEGABYTES)
+        self._table = Table(_MEGABYTES)
         self._seed = 0
 
     def new_game(self, seed: int) -> None:
@@ -52,7 +53,7 @@ class Thinker:
         """Let the player think."""
         begin = time.perf_counter()
         try:
-            player, end = self._player, self._end(begin, position.state.side, clocks)
+            player, end = self._player, self._end(begin, state_of(position).side, clocks)
             if isinstance(player, Bounded):  # it knows best how to come to its end in time
                 seconds = None if end is None else max(0.001, end - time.perf_counter())
                 player = player.within(seconds=seconds, depth=self._control.depth, nodes=self._control.nodes)

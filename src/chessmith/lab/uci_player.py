@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from chessmith.core_view import state_of
 from chessmith.lab.contestant import Chosen, Entry, Forfeit
 from chessmith.uci.client import EngineError
 from chessmith.uci.teaching import describe, start_for, tell_dice
@@ -44,7 +45,7 @@ class UciPlayer:
     def choose(self, start: Position, moves: Sequence[str], position: Position, clocks: Clocks) -> Chosen:
         """Ask the engine."""
         assert self._engine is not None
-        limits, patience = self._limits(position.state.side, clocks)
+        limits, patience = self._limits(state_of(position).side, clocks)
         shown = describe(self._engine, start, moves, position)
         try:
             reply = self._engine.go(shown, limits, seconds=patience)

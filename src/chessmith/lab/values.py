@@ -7,7 +7,7 @@ allow for the positions of a game hanging together.
 *Odds*: one side begins without a piece of the kind, as often White as Black. The score says by how much the logarithm
 of the odds has fallen.
 
-Both are told in hundredths of the kind that the game's pawns are, or of the least valuable kind where it has none.
+Both are given in hundredths of the game's pawn, or of its least valuable piece if it has no pawns.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from chessmith.game import Game
     from chessmith.setup import Setup
 
-_HEAD: Final = struct.Struct("<HBBhH")
+_HEAD: Final = struct.Struct("<HBBhhH")
 _JOB_GAMES: Final = 16  # games that a worker plays at a time
 _RIDGE: Final = 1e-3  # keeps what was never seen from running away
 _STEPS: Final = 50
@@ -197,7 +197,7 @@ def _positions(played: Sequence[_core._SelfPlayed], game: Game, kinds: Sequence[
         for count in part["noted"]:
             positions: list[Position] = []
             for _ in range(count):
-                _, _, result, _, size = _HEAD.unpack_from(samples, start)
+                _, _, result, _, _, size = _HEAD.unpack_from(samples, start)
                 start += _HEAD.size
                 facts = array("H", samples[start : start + 2 * size])
                 start += 2 * size

@@ -1,6 +1,6 @@
 """The file of a game's network: a description as JSON, the numbers, and a checksum.
 
-`chessmith network 2` and a line feed, the length of the description (four bytes, all numbers are little-endian), the
+`chessmith network 3` and a line feed, the length of the description (four bytes, all numbers are little-endian), the
 description, the numbers as the core reads them (`core/rules/game_network.h`), and the CRC-32 of all before it.
 """
 
@@ -15,10 +15,10 @@ from typing import Any, Final
 from chessmith.errors import ChessmithError
 
 _MAGIC: Final = b"chessmith network "
-_VERSION: Final = b"2"
+_VERSION: Final = b"3"
 _HEAD: Final = _MAGIC + _VERSION + b"\n"
 _NUMBERS: Final = {"games": int, "positions": int, "rounds": int}
-_TEXTS: Final = ("game", "title", "rules_hash")
+_TEXTS: Final = ("game", "title", "rules_hash", "key")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,11 @@ class NetworkFile:
     def rules_hash(self) -> str:
         """The rules that it was trained for."""
         return str(self.description["rules_hash"])
+
+    @property
+    def key(self) -> str:
+        """What it is filed under: the `network_key` of its game."""
+        return str(self.description["key"])
 
     @classmethod
     def read(cls, path: Path) -> NetworkFile:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from chessmith.action import Action
+from chessmith.core_view import state_of
 from chessmith.rules.terrain import GROUND, TERRAIN
 from chessmith.square import FILE_LETTERS
 from chessmith.traits import BLACK, WHITE, PieceKind, side_of
@@ -66,7 +67,7 @@ def _cell(position: Position, square: int, *, unicode: bool) -> str:
     """Two characters: the piece or the ground, and the ground under a piece."""
     ground = position.world[square] if position.world else GROUND
     shown = _UNICODE_GROUND[ground] if unicode else ground
-    code = position.state.board[square]
+    code = state_of(position).board[square]
     if not code:
         return f"{shown} "
     piece = _symbol(position.game.traits.piece(code), side_of(code), unicode=unicode)
@@ -95,9 +96,9 @@ def _wounds(position: Position) -> list[str]:
     lines: list[str] = []
     for side, title in ((WHITE, "White"), (BLACK, "Black")):
         wounded: list[str] = []
-        for square, code in enumerate(position.state.board):
+        for square, code in enumerate(state_of(position).board):
             if code and side_of(code) == side:
-                piece, points = position.game.traits.piece(code), position.state.hp[square]
+                piece, points = position.game.traits.piece(code), state_of(position).hp[square]
                 name, most = position.game.board.name(square), piece.hit_points[side]
                 if points != most:
                     wounded.append(f"{piece.letter}{name} {points}/{most}")

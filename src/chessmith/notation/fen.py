@@ -98,9 +98,8 @@ def _read_pieces(board: str, side: str, rights: str, game: Game) -> Setup:
 
 def write(state: _core.State, world: str, game: Game) -> str:
     """The FEN of a position."""
-    letters = game.traits.code_letters
     fields = [
-        game.board.write_rows([letters.get(code, "") for code in state.board]),
+        game.board.fold(state.board.translate(game.traits.board_letters).decode()),
         "w" if state.side == WHITE else "b",
         castling.write(state, game),
         game.board.name(state.ep) if state.ep >= 0 else "-",

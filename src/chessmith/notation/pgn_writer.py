@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from chessmith import dice
+from chessmith.core_view import state_of
 from chessmith.traits import WHITE
 
 if TYPE_CHECKING:
@@ -61,10 +62,10 @@ def _move(node: Node, *, numbered: bool) -> Iterator[str]:
     assert node.parent is not None
     before = node.parent.position
     yield from _comment(node.opening_comment)
-    if before.state.side == WHITE:
-        yield f"{before.state.fullmove}."
+    if state_of(before).side == WHITE:
+        yield f"{state_of(before).fullmove}."
     elif numbered:
-        yield f"{before.state.fullmove}..."
+        yield f"{state_of(before).fullmove}..."
     yield node.san
     yield from (f"${nag}" for nag in node.nags)
     if node.roll and node.roll != dice.roll(before.seed, before.ply, before.game.traits.dice):

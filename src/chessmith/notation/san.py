@@ -21,8 +21,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from chessmith.action import Action
+from chessmith.core_events import capturing_legs
+from chessmith.core_view import action_of, state_of
 from chessmith.errors import MoveError
-from chessmith.events import capturing_legs
 from chessmith.notation.fen import printable, quoted
 
 if TYPE_CHECKING:
@@ -50,10 +51,11 @@ def write(position: Position, action: Action) -> str:
     >>> write(position, position.action("g1f3"))
     'Nf3'
     """
-    to = position.core_action(action).to_square
+    to = action_of(position, action).to_square
     # Only actions to the same square can be mistaken for this one.
-    similar = [(other, other.core) for other in position.legal() if other.core and other.core.to_square == to]
-    turns = {other: position.state.turn(core, _ANY_ROLL) for other, core in similar}
+    compiled = ((other, action_of(position, other)) for other in position.actions)
+    similar = [(other, core) for other, core in compiled if core.to_square == to]
+    turns = {other: state_of(position).turn(core, _ANY_ROLL) for other, core in similar}
     return _bodies(position, turns)[action] + _check_mark(position, turns[action][0])
 
 
@@ -102,7 +104,7 @@ def read(position: Position, text: str) -> Action:
 
 def _turns(position: Position) -> Turns:
     legal = position.legal()
-    turns = position.state.turns() if legal else []
+    turns = state_of(position).turns() if legal else []
     return {action: (after, events) for action, (_, after, events) in zip(legal, turns, strict=True)}
 
 
@@ -111,7 +113,7 @@ def _check_mark(position: Position, after: _core.State) -> str:
     if position.game.traits.has_combat:
         return ""
     end = after.end()
-    if end and end[0] == position.state.side:
+    if end and end[0] == state_of(position).side:
         return "#"
     return "+" if after.in_check else ""
 
@@ -119,7 +121,7 @@ def _check_mark(position: Position, after: _core.State) -> str:
 def _castling(text: str, legal: Iterable[Action], position: Position) -> Iterable[Action]:
     if text in _CASTLING:
         for action in legal:
-            if action.kind == "castle" and _is_short(position.core_action(action), position) == _CASTLING[text]:
+            if action.kind == "castle" and _is_short(action_of(position, action), position) == _CASTLING[text]:
                 yield action
     elif text in (_PASS, "Z0"):
         yield from (action for action in legal if action.kind == "pass")
@@ -150,14 +152,13 @@ def _bodies(position: Position, turns: Turns) -> dict[Action, str]:
     bodies: dict[Action, str] = {}
     rivals: dict[tuple[int, str], list[tuple[Action, str]]] = {}
     for action, (_, events) in turns.items():
-        core = action.core
-        assert core is not None
+        core = action_of(position, action)
         if action.kind == "pass":
             bodies[action] = _PASS
         elif action.kind == "castle":
             bodies[action] = _SHORT if _is_short(core, position) else _LONG
         else:
-            mover, start = position.state.board[core.from_square], position.game.board.name(core.from_square)
+            mover, start = state_of(position).board[core.from_square], position.game.board.name(core.from_square)
             rivals.setdefault((mover, _tail(position, action, events)), []).append((action, start))
     for (mover, tail), group in rivals.items():
         piece = position.game.traits.piece(mover)

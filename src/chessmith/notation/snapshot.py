@@ -40,6 +40,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from chessmith.core_view import state_of
 from chessmith.errors import SnapshotError
 from chessmith.notation import castling
 from chessmith.notation.fen import MOST_MOVES
@@ -87,7 +88,7 @@ def read(world_state: Mapping[str, Any], game: Game, *, turn: str | None = None,
 
 def write(position: Position) -> dict[str, Any]:
     """A position as a snapshot that reads back to the same position."""
-    game, state = position.game, position.state
+    game, state = position.game, state_of(position)
     snapshot: dict[str, Any] = {
         "world": game.name,
         "board": [
@@ -165,10 +166,10 @@ def _rights(setup: Setup, unmoved: list[int], game: Game) -> list[int]:
 
 
 def _struct(position: Position, square: int) -> dict[str, Any] | None:
-    code = position.state.board[square]
+    code = state_of(position).board[square]
     if not code:
         return None
-    piece, side, state = position.game.traits.piece(code), side_of(code), position.state
+    piece, side, state = position.game.traits.piece(code), side_of(code), state_of(position)
     struct: dict[str, Any] = {
         "piece_id": piece.name,
         "piece_type": side,
@@ -187,7 +188,7 @@ def _struct(position: Position, square: int) -> dict[str, Any] | None:
 
 def _has_moved(position: Position, square: int, piece: PieceKind, side: int) -> bool:
     """The state of this piece that the rules need."""
-    game, state = position.game, position.state
+    game, state = position.game, state_of(position)
     if piece.fresh_double_step:
         return square not in state.fresh
     rights = game.traits.castling

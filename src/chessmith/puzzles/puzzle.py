@@ -32,7 +32,7 @@ class Puzzle:
 
     @staticmethod
     def read(document: Any) -> Puzzle:
-        """The puzzle of a JSON document; a ChessmithError says what is wrong with it."""
+        """Read a puzzle from a JSON document. Raises a ChessmithError if it is invalid."""
         try:
             puzzle = Puzzle(**{**document, "moves": tuple(document["moves"])})
         except (TypeError, KeyError):

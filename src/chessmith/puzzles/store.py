@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from chessmith.errors import ChessmithError
+from chessmith.folders import data_folder
 from chessmith.puzzles.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -16,9 +17,7 @@ if TYPE_CHECKING:
 
 def default_folder() -> Path:
     """The folder of puzzles in the user's data folder."""
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir("chessmith", appauthor=False)) / "puzzles"
+    return data_folder() / "puzzles"
 
 
 class PuzzleStore:

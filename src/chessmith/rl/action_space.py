@@ -6,6 +6,7 @@ import os
 
 from chessmith import _core
 from chessmith.action import Action
+from chessmith.core_view import action_of, rules_with
 from chessmith.errors import ChessmithError, MoveError
 from chessmith.game import Game, load
 from chessmith.position import Position
@@ -42,7 +43,7 @@ class ActionSpace:
             if letter != GROUND and TERRAIN[letter].stone
         }
         ground = GROUND * self.game.traits.squares if self.game.traits.has_world else ""
-        self._core = _core.CodedActions(self.game.rules_with(ground, None), sorted(stones))
+        self._core = _core.CodedActions(rules_with(self.game, ground, None), sorted(stones))
 
     def __len__(self) -> int:
         return len(self._core)
@@ -62,7 +63,7 @@ class ActionSpace:
 
     def encode(self, position: Position, action: Action | str) -> int:
         """The number of an action that is legal in a position, given as it is, as move text or in SAN."""
-        return self._encode(position, position.core_action(action))
+        return self._encode(position, action_of(position, action))
 
     def decode(self, position: Position, number: int) -> Action:
         """The legal action of a position that has this number.
@@ -73,7 +74,7 @@ class ActionSpace:
         chessmith.errors.MoveError: action 0 (a1b1) is not legal here
         """
         for action in position.actions:
-            if self._encode(position, position.core_action(action)) == number:
+            if self._encode(position, action_of(position, action)) == number:
                 return action
         raise MoveError(f"action {number} ({self.text(number)}) is not legal here")
 

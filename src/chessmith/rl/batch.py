@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from chessmith import _core
+from chessmith.core_view import position_of, state_of
 from chessmith.errors import ChessmithError
 from chessmith.game import Game, load
 from chessmith.position import Position
@@ -93,7 +94,7 @@ class Batch:
         self._worlds = [start.world for start in starts]
         try:
             self._core = _core.Batch(
-                [start.state for start in starts],
+                [state_of(start) for start in starts],
                 self.actions._core,
                 games,
                 number,
@@ -167,7 +168,7 @@ class Batch:
             state = self._core.state(game)
         except ValueError as error:
             raise ChessmithError(str(error)) from None
-        return Position(self.game, state, self._worlds[int(self.layouts[game])], seed=int(self.seeds[game]))
+        return position_of(self.game, state, self._worlds[int(self.layouts[game])], seed=int(self.seeds[game]))
 
     def observe(self, game: int, player: int) -> NDArray[np.float32]:
         """One game as one player sees it, 0 for White and 1 for Black, whoever is to move: a new array."""

@@ -37,6 +37,7 @@ def core_spec(game: GameFile, world: str | None = None) -> Spec:
         "ends": game.ends.core(game),
         "combat": game.combat and game.combat.core(game),
         "network": game.network,
+        "tuning": None,
     }
 
 

@@ -11,6 +11,7 @@ from chessmith.rules.model import GameFile
 
 # What pieces are called and thought to be worth does not change what may be played.
 _NOT_RULES = ("name", "value", "table")
+_NOT_OF_THE_GAME = ("world", "terrain", "network", "tuning")
 _DIGITS = 16
 
 
@@ -20,7 +21,7 @@ def rules_hash(game: GameFile) -> str:
     Titles, names and values are left out; so are the layouts and their worlds, which belong to positions.
     """
     spec = core_spec(game)
-    rules: dict[str, Any] = {key: value for key, value in spec.items() if key not in ("world", "terrain", "network")}
+    rules: dict[str, Any] = {key: value for key, value in spec.items() if key not in _NOT_OF_THE_GAME}
     rules["has_world"] = game.has_world
     rules["pieces"] = [_rules_of(piece) for piece in spec["pieces"]]
     return hashlib.sha256(json.dumps(rules, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:_DIGITS]

@@ -22,7 +22,7 @@ def read_world(board: Grid, text: str) -> str:
 
 
 def lone_portal(world: str) -> str | None:
-    """What is wrong with the portals of a world, if anything: each letter stands on two squares."""
+    """The error in the portals of a world, if any: each letter must stand on exactly two squares."""
     for kind in KINDS:
         found = world.count(kind.letter)
         if kind.portal and found not in (0, 2):

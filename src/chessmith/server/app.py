@@ -43,6 +43,9 @@ from chessmith.server.routes import (
     training,
 )
 from chessmith.server.routes import (
+    engines as engine_routes,
+)
+from chessmith.server.routes import (
     learning as learning_routes,
 )
 from chessmith.server.search.balance import Balance
@@ -108,6 +111,7 @@ def create_app(settings: Settings | None = None, players: Players | None = None)
     install_handlers(app)
     for part in (
         capabilities,
+        engine_routes,
         games,
         own,
         positions,

@@ -40,7 +40,7 @@ _NOTE: Final = (
 
 
 def serve(settings: Settings | None = None, *, open_browser: bool = False, game: str = "chess") -> None:
-    """Serve until the process is asked to terminate.
+    """Serve until the process receives a signal to terminate.
 
     A server that other devices can reach shares a game from the start: the last one if it is not over, else a new one
     of `game`.
@@ -129,7 +129,7 @@ async def shared_game(state: AppState, game: str) -> Invitation:
 
 
 def _check_store(settings: Settings) -> None:
-    """Says in one line what is wrong with the place for games, before anything starts."""
+    """Report problems with the data folder in one line, before anything starts."""
     try:
         with locked(settings.data_folder):
             GameStore(settings.database).close()

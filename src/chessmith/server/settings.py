@@ -8,15 +8,13 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final
 
-import platformdirs
-
 from chessmith.campaign.run_store import FILE_NAME
 from chessmith.experience.store import FILE_NAME as EXPERIENCE
+from chessmith.folders import config_folder, data_folder
 from chessmith.preferences import FILE_NAME as PREFERENCES
 
 DEFAULT_PORT: Final = 8765
 INVITATIONS: Final = "invitations.json"
-_APP_NAME: Final = "chessmith"
 
 
 def _installed_version() -> str:
@@ -64,8 +62,8 @@ class Settings:
 
     host: str = "127.0.0.1"
     port: int = DEFAULT_PORT
-    data_folder: Path = field(default_factory=lambda: Path(platformdirs.user_data_dir(_APP_NAME, appauthor=False)))
-    config_folder: Path = field(default_factory=lambda: Path(platformdirs.user_config_dir(_APP_NAME, appauthor=False)))
+    data_folder: Path = field(default_factory=data_folder)
+    config_folder: Path = field(default_factory=config_folder)
     page_folder: Path = Path(__file__).parent / "static"
     allowed_hosts: frozenset[str] = frozenset()  # names besides localhost and addresses, when listening beyond it
     allowed_origins: frozenset[str] = field(default_factory=_development_origins)

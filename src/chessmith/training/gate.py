@@ -17,10 +17,10 @@ from chessmith.lab.sprt import Sprt
 
 # A round is better by 25 Elo, or no better at all: the test ends as soon as it can tell.
 _TEST: Final = Sprt(0.0, 25.0)
-_SURE: Final = 0.95  # how likely a gain must be where the games run out before the test has ended
-_LEAST_PAIRS: Final = 10
+_SURE: Final = 0.9  # how likely a gain must be where the time runs out before the test has ended
+LEAST_PAIRS: Final = 10
 _SPEED_NODES: Final = 4000
-_SPEED_SECONDS: Final = 0.3
+_SPEED_SECONDS: Final = 1.0
 _SLOWEST, _FASTEST = 0.25, 4.0
 
 
@@ -38,6 +38,11 @@ class Verdict:
 
     tally: Tally
     speed: float  # of the first side, in searched positions a second, as a multiple of the other's
+
+    @property
+    def is_over(self) -> bool:
+        """Whether more games would not change the verdict."""
+        return _TEST.verdict(self.tally) is not None
 
     @property
     def is_better(self) -> bool:
@@ -98,7 +103,7 @@ def play_match(
         standing = tally(results)
         if on_pairs is not None and not on_pairs(standing):
             break
-        if decisive and len(results) >= _LEAST_PAIRS and _TEST.verdict(standing) is not None:
+        if decisive and len(results) >= LEAST_PAIRS and Verdict(standing, speed).is_over:
             break
     return Verdict(tally(results), speed)
 

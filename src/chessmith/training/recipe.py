@@ -18,7 +18,7 @@ class Recipe:
     nodes: int = 250  # of each search in self-play
     epochs: tuple[int, ...] = (1, 3, 6)  # tried one after the other, as long as it helps
     rate: float = 2e-3
-    score_share: float = 0.7  # of the search's score in what is learned; the rest is the result of the game
+    trace: float = 0.8  # how much what follows in a game weighs in what a position is to be worth, λ of TD(λ)
     most_positions: int = 8_000_000  # that a round learns from, the newest ones
     least_positions: int = 20_000  # without which no round learns
     match_nodes: int = 2000  # a move, of the side without the candidate

@@ -1,4 +1,4 @@
-"""What a training remembers between runs: a folder of its own for each game, by the hash of the rules.
+"""What a training remembers between runs: a folder of its own for each game, by the key of its networks.
 
 `state.json` is only ever replaced as a whole. Samples are appended to the file of their round, and those count whose
 number of bytes has been noted in the state: what a crash leaves behind after them is cut off.
@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from chessmith.errors import ChessmithError
-from chessmith.networks.store import data_folder, write_whole
+from chessmith.folders import data_folder
+from chessmith.networks.own_files import write_whole
 
-_FORMAT: Final = 1
+_FORMAT: Final = 2
 _BATCH: Final = "samples-{:03d}.bin"
 
 
@@ -59,8 +60,8 @@ class State:
 class StateFolder:
     """The folder of one game's training."""
 
-    def __init__(self, rules_hash: str) -> None:
-        self.path = data_folder() / "training" / rules_hash
+    def __init__(self, key: str, kind: str = "training") -> None:
+        self.path = data_folder() / kind / key
         self._state = self.path / "state.json"
         self._lock: BinaryIO | None = None
 

@@ -47,7 +47,7 @@ class Training:
         self._recipe = recipe or Recipe()
         self._threads = threads
         self._workers = workers or Threads(threads)
-        self._folder = StateFolder(game.rules_hash)
+        self._folder = StateFolder(game.network_key)
         self._folder.lock()
         try:
             if afresh:
@@ -189,15 +189,14 @@ class Training:
 
     def _trained_for(self, epochs: int, number: int, tell: Callable[[Status], None]) -> Learned:
         state, recipe = self.state, self._recipe
-        size, best = self._size, self._best
-        fits = best is not None and best.description.get("hidden") == size.hidden
+        size = self._size
+        # Every round begins anew: learning is short beside playing, and what is learned twice is learned by heart.
         trainer = _core.Trainer(
             self._starts(None),
             hidden=size.hidden,
             stages=size.stages,
             most_pieces=size.most_pieces,
             seed=state.seed + number,
-            network=best.content if best is not None and fits else None,
         )
         for samples in self._folder.samples(state, recipe.most_positions):
             try:
@@ -209,7 +208,7 @@ class Training:
             epochs=epochs,
             batch=batch,
             rate=recipe.rate,
-            score_share=recipe.score_share,
+            trace=recipe.trace,
             seed=state.seed + number,
             threads=self._threads if batch >= _SHARED_BATCH else 1,
         )
@@ -261,6 +260,7 @@ class Training:
             "game": self.game.name,
             "title": self.game.title,
             "rules_hash": self.game.rules_hash,
+            "key": self.game.network_key,
             "games": state.games,
             "positions": learned.positions,
             "rounds": number,
@@ -287,9 +287,9 @@ class Training:
 
     def _kept_network(self) -> NetworkFile | None:
         """The network that the training goes on from, if a round of it was kept and it has not been removed since."""
-        if not self.state.kept or store.own_stamp(self.game.rules_hash) is None:
+        if not self.state.kept or store.own_stamp(self.game.network_key) is None:
             return None
-        return NetworkFile.read(store.own_path(self.game.rules_hash))
+        return NetworkFile.read(store.own_path(self.game.network_key))
 
     def _note_time(self, begin: float) -> None:
         self.state.seconds += time.monotonic() - begin

@@ -19,6 +19,7 @@ from chessmith.uci.info import Info, read_info
 from chessmith.uci.option import Option, read_option
 
 _LONGEST_LINE: Final = 65_536
+_DRAIN_SECONDS: Final = 1.0  # for lines that wait when the time is up; more would come from a flood for ever
 _MOST_WAITING: Final = 4096  # lines; an engine that writes more has to wait until they are read
 _LAST_LINES: Final = 8
 START_SECONDS: Final = 10.0
@@ -87,7 +88,7 @@ class UciEngine:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
-                # An interrupt from the keyboard is ours to handle; the engine is asked to quit.
+                # Ctrl+C is for us to handle; the engine gets `quit`.
                 start_new_session=True,
             )
         except OSError as error:
@@ -156,7 +157,7 @@ class UciEngine:
     ) -> Reply:
         """Let the engine think: `position` and `limits` are what stands behind these words in UCI.
 
-        After `seconds` it is told to stop, and ended if it does not; None waits for as long as it takes.
+        After `seconds` it gets `stop`, and is killed if it does not answer; None waits indefinitely.
         """
         while not self._lines.empty():
             self._note(self._lines.get())
@@ -263,6 +264,8 @@ class UciEngine:
         if self._ended:
             raise self._gone()
         left = None if end is None else max(0.0, end - time.perf_counter())
+        if end is not None and time.perf_counter() > end + _DRAIN_SECONDS:
+            raise EngineHung(f"{self.name} hangs: no {expected} in time")
         try:
             line = self._lines.get(timeout=left)
         except queue.Empty:

@@ -6,8 +6,10 @@ that ends on the board, by the last move heard or by our own answer, can be reco
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING
 
+from chessmith.core_view import state_of
 from chessmith.uci.position_line import read_position
 
 if TYPE_CHECKING:
@@ -25,6 +27,7 @@ class GameWatch:
         self._seed = 0
         self._sides: set[int] = set()  # that we have answered for
         self._answer: str | None = None
+        self._searched: dict[int, tuple[int, int]] = {}  # depth and score of our search, by ply
 
     def hear(self, words: list[str], game: Game, seed: int) -> None:
         """A `position` command: the same game goes on, or another begins."""
@@ -32,13 +35,16 @@ class GameWatch:
         start, moves = words[:split], words[split + 1 :]
         if start != self._start or game != self._game or moves[: len(self._moves)] != self._moves:
             self.finish()
-            self._sides.clear()
         self._start, self._moves, self._game, self._seed = start, moves, game, seed
         self._answer = None
 
     def think(self, position: Position) -> None:
         """Note a request for a move that will be played."""
-        self._sides.add(position.state.side)
+        self._sides.add(state_of(position).side)
+
+    def judge(self, depth: int, score: int) -> None:
+        """What our search of the position that was heard last has found, in centipawns."""
+        self._searched[len(self._moves)] = (depth, score)
 
     def answer(self, move: str) -> None:
         """We have answered."""
@@ -48,8 +54,8 @@ class GameWatch:
     def finish(self) -> None:
         """Keep the game if it has ended on the board; forget it in any case."""
         game, moves, sides = self._game, list(self._moves), set(self._sides)
-        start, answer = self._start, self._answer
-        self._start, self._moves, self._game, self._answer = [], [], None, None
+        start, answer, searched = self._start, self._answer, self._searched
+        self._start, self._moves, self._game, self._answer, self._searched = [], [], None, None, {}
         self._sides.clear()
         if game is None or not sides:
             return
@@ -59,22 +65,28 @@ class GameWatch:
             moves.append(str(answer))
             last = last.play(moves[-1])
         if last.is_over:
-            _keep(first, moves, last, sides)
+            kept = [
+                searched.get(ply) if (state_of(first).side + ply) % 2 in sides else None for ply in range(len(moves))
+            ]
+            _keep(first, moves, last, sides, kept)
 
 
-def _keep(first: Position, moves: list[str], last: Position, sides: set[int]) -> None:
+def _keep(
+    first: Position, moves: list[str], last: Position, sides: set[int], searched: list[tuple[int, int] | None]
+) -> None:
     from chessmith.experience import PlayedGame
-    from chessmith.experience.access import open_experience
+    from chessmith.experience.access import keep
     from chessmith.preferences import Preferences
 
-    preferences = Preferences()
-    if preferences.flag("learning.read_only"):
-        return
     names = ["Chessmith" if side in sides else "Opponent" for side in (0, 1)]
     kinds = ["search" if side in sides else "uci" for side in (0, 1)]
+    # Two engines may tell of the same game, and the same game again is no new experience.
+    digest = hashlib.sha256(f"{first.game.rules_hash} {first.fen} {' '.join(moves)}".encode()).hexdigest()
     played = PlayedGame(
+        id=f"UCI:{digest[:24]}",
         start=first,
         moves=moves,
+        searched=searched,
         result=last.result,
         reason=last.reason or "",
         mode="UCI",
@@ -83,5 +95,4 @@ def _keep(first: Position, moves: list[str], last: Position, sides: set[int]) ->
         white_kind=kinds[0],
         black_kind=kinds[1],
     )
-    with open_experience(preferences) as experience:
-        experience.add(played, learn=preferences.flag("learning.record"))
+    keep(played, Preferences())

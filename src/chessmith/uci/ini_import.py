@@ -48,21 +48,32 @@ class Imported:
 
 
 def import_ini(path: Path) -> list[Imported]:
-    """All variants of a file, or of the `.ini` files of a folder."""
-    files = sorted(path.glob("*.ini")) if path.is_dir() else [path]
+    """All variants of a file, or of the `.ini` files of a folder, where one that cannot be read stands for itself."""
+    if not path.is_dir():
+        return _import_file(path)
+    files = sorted(path.glob("*.ini"))
     if not files:
         raise ChessmithError(f"{path}: no .ini file in it")
     found: list[Imported] = []
     for file in files:
         try:
-            sections = read_ini(file.read_text(encoding="utf-8"), file.name)
-        except (OSError, UnicodeDecodeError) as error:
-            raise ChessmithError(f"{file}: cannot be read, {error}") from None
-        if not sections and not path.is_dir():
-            raise ChessmithError(f"{file}: no [variant] in it")
-        by_name = {section.name: section for section in sections}
-        found += [import_section(section, by_name, file.name) for section in sections]
+            found += _import_file(file)
+        except ChessmithError as error:
+            found.append(Imported(file.stem, file.name, problem=str(error)))
     return found
+
+
+def _import_file(file: Path) -> list[Imported]:
+    try:
+        sections = read_ini(file.read_text(encoding="utf-8"), file.name)
+    except OSError as error:
+        raise ChessmithError(f"{file}: cannot be read, {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise ChessmithError(f"{file}: cannot be read, expected UTF-8") from None
+    if not sections:
+        raise ChessmithError(f"{file}: no [variant] in it")
+    by_name = {section.name: section for section in sections}
+    return [import_section(section, by_name, file.name) for section in sections]
 
 
 def import_section(section: IniSection, others: dict[str, IniSection], source: str) -> Imported:

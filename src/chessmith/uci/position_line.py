@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chessmith import dice
+from chessmith.core_view import history_of, position_of, state_of
 from chessmith.errors import ChessmithError
 from chessmith.position import Position
 
@@ -35,15 +36,15 @@ def _play(position: Position, move: str) -> Position:
     """Play on also where our rules would call it a draw: it is for the other side to end the game."""
     if not position.is_over:
         return position.play(move)
-    state = position.state
+    state = state_of(position)
     action = next((action for action in state.legal() if state.text(action) == move), None)
     if action is None:
         return position.play(move)  # which says why not
     traits = position.game.traits
     roll = dice.roll(position.seed, position.ply, traits.dice) if traits.dice else 0
     after = state.play(action, roll)
-    history = position.history.after(state, after, traits)
-    return Position(position.game, after, position.world, history, position.seed)
+    history = history_of(position).after(state, after, traits)
+    return position_of(position.game, after, position.world, history, position.seed)
 
 
 def _joined(words: list[str]) -> str:

@@ -19,11 +19,14 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from chessmith import _core
+from chessmith.core_view import state_of
 from chessmith.engine.skill.strength import Strength, elo_of_skill, strength_of
 from chessmith.errors import ChessmithError
+from chessmith.transposition import Table
 from chessmith.uci.game_watch import GameWatch
 from chessmith.uci.order import GoOrder, read_order
 from chessmith.uci.position_line import read_position
+from chessmith.uci.recollection import CoreHint, Recollection
 from chessmith.uci.settings import Settings, read_setting
 from chessmith.uci.variants import CHESS, CHESS960, Variants
 
@@ -49,8 +52,9 @@ class UciServer:
         self._settings = Settings(self._variants.names)
         self._position: Position | None = None
         self._thinking: Thinking | None = None
-        self._table: _core.Table | None = None
+        self._table: Table | None = None
         self._watch = GameWatch()
+        self._recollection = Recollection()
         self._dice = random.Random()
         self.has_quit = False
         self._commands: dict[str, Callable[[list[str]], None]] = {
@@ -98,6 +102,7 @@ class UciServer:
         self._halt()
         with contextlib.suppress(Exception):  # there may be no reader left
             self._watch.finish()
+            self._recollection.close()
 
     # What is known
 
@@ -118,14 +123,14 @@ class UciServer:
             self._position = read_position(["startpos"], self._game, self._settings.number("Dice Seed"))
         return self._position
 
-    def _memory(self) -> _core.Table:
+    def _memory(self) -> Table:
         megabytes = self._settings.number("Hash")
         if self._table is None or self._table.megabytes != megabytes:
             try:
-                self._table = _core.Table(megabytes)
-            except MemoryError:
-                self.say(f"info string Hash: {megabytes} MB cannot be had")
-                self._table = self._table or _core.Table(1)
+                self._table = Table(megabytes)
+            except ChessmithError:
+                self.say(f"info string Hash: no memory for {megabytes} MB")
+                self._table = self._table or Table(1)
         return self._table
 
     # Commands
@@ -150,6 +155,8 @@ class UciServer:
             import_module("chessmith.uci.thinking")
             if self._strength() is not None:
                 import_module("chessmith.engine.skill.weaker")
+            if self._remembers:
+                self._recollection.advise(self._here)
         self.say("readyok")
 
     def _set_option(self, words: list[str]) -> None:
@@ -180,6 +187,7 @@ class UciServer:
             self._table.clear()
         self._position = None
         self._watch.finish()
+        self._recollection.close()
 
     def _set_position(self, words: list[str]) -> None:
         position = read_position(words, self._game, self._settings.number("Dice Seed"))
@@ -197,7 +205,7 @@ class UciServer:
             order = GoOrder(move_time=_MILLISECONDS_IF_UNCLEAR)
         self._halt()
         position = self._here
-        if not position.state.legal():
+        if not state_of(position).legal():
             # Draws by repetition or by the clock are for the other side to declare; only without a move there is none.
             self.say(f"info depth 0 score {'mate 0' if position.result != '1/2-1/2' else 'cp 0'}")
             self.say("bestmove (none)")
@@ -207,11 +215,13 @@ class UciServer:
             if (move := self._book_move(position, order)) is not None:
                 self.say("info string from the book")
                 self.say(f"bestmove {move}")
+            elif (move := self._known_move(position, order)) is not None:
+                self.say(f"bestmove {move}")
             else:
                 self._think(position, order, received)
 
     def _book_move(self, position: Position, order: GoOrder) -> str | None:
-        """A move of the user's book, where one is asked for and no restriction stands against it."""
+        """A move from the user's book, if the book is enabled and the search is unrestricted."""
         wanted = self._settings.flag("OwnBook") and not self._settings.flag("UCI_AnalyseMode")
         if not wanted or order.waits or order.moves:
             return None
@@ -219,6 +229,20 @@ class UciServer:
 
         book = book_of(position.game)
         return None if book is None else book.choose(position, self._dice)
+
+    @property
+    def _remembers(self) -> bool:
+        return self._settings.flag("UseExperience") and not self._settings.flag("UCI_AnalyseMode")
+
+    def _known_move(self, position: Position, order: GoOrder) -> str | None:
+        """A move that did well in earlier games, under the same conditions, for an engine at full strength."""
+        if not self._remembers or order.waits or order.moves or self._strength() is not None:
+            return None
+        advice = self._recollection.advise(position)
+        if advice.book is not None:
+            known = advice.results[advice.book]
+            self.say(f"info string from experience, played {known.games} times, won {known.win_rate:.0%}")
+        return advice.book
 
     def _think(self, position: Position, order: GoOrder, received: float) -> None:
         from chessmith.uci.thinking import Thinking
@@ -234,9 +258,14 @@ class UciServer:
 
             choose = chooser(position, strength)
             limits["multipv"] = max(shown, strength.lines)
-        limits |= order.limits(position.state.side, settings.number("Move Overhead"), time.perf_counter() - received)
+        limits |= order.limits(
+            state_of(position).side, settings.number("Move Overhead"), time.perf_counter() - received
+        )
         if strength is not None and not order.infinite:
             limits["nodes"] = min(limits.get("nodes", strength.nodes), strength.nodes)
+        hints: list[CoreHint] = []
+        if self._remembers and not order.moves:
+            hints = self._recollection.hints(position, memory, careful=strength is None)
         self._thinking = Thinking(
             position,
             order,
@@ -246,6 +275,8 @@ class UciServer:
             show_wdl=settings.flag("UCI_ShowWDL"),
             shown=shown,
             choose=choose,
+            hints=hints,
+            judged=self._watch.judge,
         )
 
     def _strength(self) -> Strength | None:
@@ -259,7 +290,7 @@ class UciServer:
     def _only(self, position: Position, moves: list[str]) -> list[_core.Action]:
         if not moves:
             return []
-        legal = {position.state.text(action): action for action in position.state.legal()}
+        legal = {state_of(position).text(action): action for action in state_of(position).legal()}
         known = [legal[move] for move in moves if move in legal]
         if unknown := [move for move in moves if move not in legal]:
             self.say(f"info string go searchmoves: not legal here: {_shown(' '.join(unknown))}")

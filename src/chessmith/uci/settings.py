@@ -35,6 +35,7 @@ class Settings:
             Option("MultiPV", "spin", "1", 1, _MOST_LINES),
             Option("Ponder", "check", "false"),
             Option("OwnBook", "check", "false"),
+            Option("UseExperience", "check", "false"),
             Option("Move Overhead", "spin", "10", 0, 5000),
             Option("Skill Level", "spin", str(MOST_SKILL), 0, MOST_SKILL),
             Option("UCI_LimitStrength", "check", "false"),

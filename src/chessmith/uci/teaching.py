@@ -71,6 +71,17 @@ def teach(engine: UciEngine, game: Game, path: str | None = None) -> list[str]:
     return export.differs
 
 
+def known_games(engine: UciEngine, names: Sequence[str]) -> list[str] | None:
+    """Which of these games an engine plays; None if it can be taught others, so that one has to try."""
+    variants = engine.option("UCI_Variant")
+    if engine.name.startswith(_OURS) or engine.option("VariantPath") is not None:
+        return None
+    known = {"chess", *(("chess960",) if engine.option("UCI_Chess960") else ())}
+    if variants is not None:
+        known.update(variants.choices)
+    return [name for name in names if name in known]
+
+
 def describe(engine: UciEngine, start: Position, moves: Sequence[str], position: Position) -> str:
     """What stands behind `position` for an engine to know a game so far."""
     ours = engine.name.startswith(_OURS)

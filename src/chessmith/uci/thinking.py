@@ -8,13 +8,16 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from chessmith import _core
+from chessmith.core_view import past_of, state_of, table_of
 from chessmith.engine.line import texts
 from chessmith.engine.search import read_score
+from chessmith.transposition import Table
 from chessmith.uci.wdl import win_draw_loss
 
 if TYPE_CHECKING:
     from chessmith.position import Position
     from chessmith.uci.order import GoOrder
+    from chessmith.uci.recollection import CoreHint
 
 _LOOK_SECONDS: Final = 0.04  # between two looks at how far the search has come
 _SPEAK_SECONDS: Final = 1.0  # at least one line so often, also in a long depth
@@ -29,23 +32,27 @@ class Thinking:
         position: Position,
         order: GoOrder,
         limits: dict[str, Any],
-        table: _core.Table,
+        table: Table,
         say: Callable[[str], None],
         *,
         show_wdl: bool = False,
         shown: int = 1,
         choose: Chooser | None = None,
+        hints: Sequence[CoreHint] = (),
+        judged: Callable[[int, int], None] | None = None,
     ) -> None:
+        """`judged` is given the depth and the score in centipawns, before the answer."""
         self.position = position
         self.order = order
         self._say = say
         self._show_wdl = show_wdl
         self._shown = shown
         self._choose = choose
+        self._judged = judged
         self._release = threading.Event()  # the answer need not wait any longer
         self._silent = False
         self._reported = 0
-        self._search = _core.Search(position.state, position.past, limits, table)
+        self._search = _core.Search(state_of(position), past_of(position), limits, table_of(table), hints)
         # The threads of the search come into being here, so that a stop from elsewhere finds all of them.
         self._search.step(0.0)
         if not order.waits:
@@ -119,7 +126,7 @@ class Thinking:
         score = f"mate {mate}" if mate is not None else f"cp {line['score']}"
         if self._show_wdl:
             score += " wdl {} {} {}".format(*win_draw_loss(line["score"], mate))
-        pv = " ".join(texts(self.position.state, line["actions"]))
+        pv = " ".join(texts(state_of(self.position), line["actions"]))
         self._say(
             f"info depth {depth} seldepth {max(depth, line['deepest'])} multipv {number} score {score} "
             f"{_effort(nodes, seconds, hash_full)} pv {pv}"
@@ -130,9 +137,11 @@ class Thinking:
         if not lines:
             return "bestmove (none)"
         chosen = lines[self._choose(lines) if self._choose else 0]
-        moves = texts(self.position.state, chosen["actions"][:2])
+        if self._judged is not None:
+            self._judged(chosen["depth"] or self._search.progress["depth"], chosen["score"])
+        moves = texts(state_of(self.position), chosen["actions"][:2])
         if not moves:
-            moves = (self.position.state.text(chosen["actions"][0]),)
+            moves = (state_of(self.position).text(chosen["actions"][0]),)
         return f"bestmove {moves[0]}" + (f" ponder {moves[1]}" if len(moves) > 1 else "")
 
 

@@ -17,6 +17,7 @@ from typing import Any, Final
 import chessmith
 from chessmith import ChessmithError, Game, _core
 from chessmith.book import OpeningBook
+from chessmith.core_view import rules_with, state_of
 from chessmith.endgame import EndgameTables
 from chessmith.endgame.table_file import TableFolder
 from chessmith.experience import documents
@@ -134,11 +135,11 @@ def network_file(data: bytes) -> None:
     for content in (data, data + zlib.crc32(data).to_bytes(4, "little")):
         try:
             NetworkFile.of(content, "a.net")
-            rules = _loaded("fragments").rules_with("", content)
+            rules = rules_with(_loaded("fragments"), "", content)
         except (ChessmithError, ValueError) as error:
             _expect_a_line(error)
             continue
-        start = _loaded("fragments").start().state
+        start = state_of(_loaded("fragments").start())
         _core.evaluate(rules.position(_as_setup(start)))
 
 

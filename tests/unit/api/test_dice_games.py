@@ -6,6 +6,7 @@ import pytest
 
 import chessmith
 from chessmith import MoveError, Position, dice
+from chessmith.core_view import state_of
 from chessmith.notation import pgn
 
 READY = "4k3/8/8/8/3q4/8/8/3QK3 w - - 0 1"
@@ -23,18 +24,18 @@ def test_the_die_of_a_ply_follows_from_the_seed() -> None:
 
 
 def test_a_roll_decides_the_damage() -> None:
-    assert [ready().play("d1xd4", roll).state.hp[27] for roll in range(1, 7)] == [6, 5, 4, 3, 2, 1]
+    assert [state_of(ready().play("d1xd4", roll)).hp[27] for roll in range(1, 7)] == [6, 5, 4, 3, 2, 1]
 
 
 def test_outcomes_have_exact_odds() -> None:
     outcomes = ready().outcomes("d1xd4")
     assert [outcome.probability for outcome in outcomes] == [Fraction(1, 6)] * 6
-    assert {outcome.position.state.hp[27] for outcome in outcomes} == {1, 2, 3, 4, 5, 6}
+    assert {state_of(outcome.position).hp[27] for outcome in outcomes} == {1, 2, 3, 4, 5, 6}
 
 
 def test_outcomes_that_are_the_same_are_one() -> None:
     outcomes = chessmith.load("skirmish").position(READY + " {hp=d4:5}").outcomes("d1xd4")
-    assert [(outcome.probability, outcome.position.state.board[27] != 0) for outcome in outcomes] in (
+    assert [(outcome.probability, state_of(outcome.position).board[27] != 0) for outcome in outcomes] in (
         [(Fraction(1, 6), True), (Fraction(5, 6), False)],
         [(Fraction(5, 6), False), (Fraction(1, 6), True)],
     )

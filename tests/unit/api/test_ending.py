@@ -6,6 +6,7 @@ import pytest
 
 import chessmith
 from chessmith import Position
+from chessmith.core_view import history_of, past_of, state_of
 
 ROOK_AND_BACK = ["h1h2", "e8d8", "h2h1", "d8e8"]
 SHUFFLE = ["g1f3", "g8f6", "f3g1", "f6g8"]
@@ -134,10 +135,10 @@ def test_a_position_can_come_back_after_a_pawns_move_where_a_belt_carries_the_pa
     # The pawn steps onto the belt, which takes it back at once: the clock is at 0, and yet nothing has changed.
     start = chessmith.load("ruins").position("k7/8/8/8/8/8/4P3/K7 w - - 0 1 {world=8/8/8/8/8/4v3/8/8}")
     second = play_all(start, ["e2e3", "a8b8", "a1b1", "b8a8", "b1a1", "a8b8"])
-    assert second.state.halfmove > 0
+    assert state_of(second).halfmove > 0
     assert second.fen.startswith("1k6/8/8/8/8/8/4P3/K7 w")
     third = play_all(second, ["e2e3", "b8a8", "e2e3"])
-    assert third.state.halfmove == 0
+    assert state_of(third).halfmove == 0
     assert third.fen.startswith("k7/8/8/8/8/8/4P3/K7 b")
     assert (third.result, third.reason) == ("1/2-1/2", "threefold repetition")
 
@@ -150,16 +151,16 @@ def test_the_past_survives_pickling() -> None:
 
 def test_a_capture_forgets_the_past() -> None:
     position = play_all(chessmith.load("chess").start(), [*SHUFFLE, "e2e4"])
-    assert position.history.keys == ()
-    assert not position.history.from_start
+    assert history_of(position).keys == ()
+    assert not history_of(position).from_start
 
 
 def test_the_past_for_a_search_leaves_out_a_start_that_does_not_count() -> None:
     chess = play_all(chessmith.load("chess").start(), SHUFFLE)
-    assert len(chess.past) == 4
-    assert chess.past[0] == chess.key
+    assert len(past_of(chess)) == 4
+    assert past_of(chess)[0] == chess.key
     fragments = chessmith.load("fragments").position("k4/5/5/5/R3K b - - 0 1")
-    assert fragments.past == ()
+    assert past_of(fragments) == ()
     after = play_all(fragments, ["a5b5", "a1b1", "b5a5", "b1a1"])
-    assert len(after.past) == 3
-    assert after.state.repetition_key not in after.past
+    assert len(past_of(after)) == 3
+    assert state_of(after).repetition_key not in past_of(after)

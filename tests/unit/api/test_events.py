@@ -10,7 +10,8 @@ import pytest
 import chessmith
 from chessmith import ChessmithError, Position
 from chessmith.conformance import check_turns
-from chessmith.events import Castle, Damage, Event, Move, Roll, Strike, Take, read_events, replay, standings
+from chessmith.core_events import read_events
+from chessmith.events import Castle, Damage, Event, Move, Roll, Strike, Take, replay, standings
 from tests.mixed_pawns import mixed_pawns
 from tests.unit.worlds.case import fen
 

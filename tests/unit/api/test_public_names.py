@@ -6,6 +6,7 @@ import ast
 import importlib
 import inspect
 import pkgutil
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -64,6 +65,54 @@ def test_everything_that_the_package_promises_is_there_and_documented() -> None:
     assert sorted(chessmith.__all__) == chessmith.__all__
     for name in chessmith.__all__:
         assert inspect.getdoc(getattr(chessmith, name)), name
+
+
+def documented_names() -> list[str]:
+    """What the page of the API lists."""
+    page = Path(__file__).resolve().parents[3] / "docs" / "api.md"
+    return re.findall(r"^::: (\S+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def stated_types(value: Any) -> Iterator[tuple[str, object]]:
+    """The types in the signatures of a documented name and of its public members."""
+    if isinstance(value, ModuleType):
+        for label, inner in public_names(value):
+            yield from ((f"{label}: {name}", kind) for name, kind in stated_types(inner))
+    elif isinstance(value, type):
+        members = inspect.get_annotations(value) | inspect.get_annotations(vars(value).get("__init__", object))
+        yield from ((name, kind) for name, kind in members.items() if not name.startswith("_"))
+        for name, member in vars(value).items():
+            if not name.startswith("_"):
+                yield from ((f"{name}: {part}", kind) for part, kind in stated_types(member))
+    else:
+        inner = getattr(value, "fget", None) or getattr(value, "__func__", value)
+        if isinstance(inner, FunctionType):
+            yield from inspect.get_annotations(inner).items()
+
+
+@pytest.mark.parametrize("name", sorted({*documented_names(), *(f"chessmith.{each}" for each in chessmith.__all__)}))
+def test_no_signature_of_the_api_names_the_core(name: str) -> None:
+    types = list(stated_types(pkgutil.resolve_name(name)))
+    assert not [(label, kind) for label, kind in types if "_core" in str(kind)]
+
+
+def test_the_signatures_of_the_api_are_looked_at() -> None:
+    assert dict(stated_types(chessmith.Search))["table"] == "Table | None"
+    assert dict(stated_types(chessmith.Position))["play: action"] == "Action | str"
+    assert ("replay: events", "Iterable[Event]") in stated_types(importlib.import_module("chessmith.events"))
+
+
+def test_only_one_module_knows_what_the_core_holds_of_a_game() -> None:
+    hidden = re.compile(r"\._(state|history|compiled|memory|core_action|rules_on|rules_with)\b")
+    own = {"core_view.py", "position.py", "action.py", "game.py", "transposition.py"}
+    folder = Path(chessmith.__file__).parent
+    others = [
+        f"{file.relative_to(folder)}: {match}"
+        for file in folder.rglob("*.py")
+        for match in re.findall(r"(?<!self)" + hidden.pattern, file.read_text(encoding="utf-8"))
+        if file.relative_to(folder).as_posix() not in own
+    ]
+    assert not others
 
 
 def test_the_types_of_the_core_are_those_of_the_compiled_module() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import chessmith
 from chessmith.campaign import load_plan
+from chessmith.core_view import state_of
 
 
 def test_each_act_goes_from_normal_over_elite_to_its_boss_and_the_sovereign_is_last() -> None:
@@ -29,5 +30,5 @@ def test_the_players_army_is_complete_and_healed_before_each_fight() -> None:
     own = range(16)
     for fight in load_plan().fights:
         start = chessmith.load(fight.game).start()
-        assert start.state.board == whole.state.board
-        assert [start.state.hp[square] for square in own] == [whole.state.hp[square] for square in own]
+        assert state_of(start).board == state_of(whole).board
+        assert [state_of(start).hp[square] for square in own] == [state_of(whole).hp[square] for square in own]

@@ -12,6 +12,7 @@ import pytest
 
 from chessmith.campaign import RunStore
 from chessmith.cli import main
+from chessmith.experience import Experience
 
 
 class Terminal:
@@ -21,6 +22,8 @@ class Terminal:
         self._capsys = capsys
         self._monkeypatch = monkeypatch
         self.store = store
+        self.learned = store.with_name("experience.sqlite")
+        monkeypatch.setattr("chessmith.experience.store.default_path", lambda: self.learned)
 
     def __call__(self, *arguments: str, typed: str = "") -> tuple[int, str, str]:
         self._monkeypatch.setattr("sys.stdin", io.StringIO(typed))
@@ -86,6 +89,12 @@ def test_a_level_fights_for_the_person_until_the_run_is_over(terminal: Terminal)
     assert [fight["state"] for fight in over[:-1]] == ["won"] * (len(over) - 1)
     assert all(fight["plies"] > 10 for fight in over)
     assert terminal.json("status") == view
+    with Experience(terminal.learned, read_only=True) as experience:
+        kept = experience.records.find()
+        assert experience.totals().games == len(over)
+    assert [(each.mode, each.white_kind, each.result) for each in reversed(kept)] == [
+        ("campaign", "level:1", fight["result"]) for fight in over
+    ]
 
 
 def test_a_run_under_way_is_not_thrown_away_without_a_word(terminal: Terminal) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 import chessmith
 from chessmith import _core
+from chessmith.core_view import state_of
 from chessmith.networks import store
 from chessmith.networks.file import NetworkFile
 from tests.unit.cli.test_command_line import Run
@@ -22,11 +23,12 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def network_for(name: str) -> NetworkFile:
     """A network of random weights with a description as a training writes it."""
     game = chessmith.load(name)
-    trainer = _core.Trainer([game.start().state], hidden=32, stages=4, most_pieces=20, seed=1)
+    trainer = _core.Trainer([state_of(game.start())], hidden=32, stages=4, most_pieces=20, seed=1)
     description = {
         "game": game.name,
         "title": game.title,
         "rules_hash": game.rules_hash,
+        "key": game.network_key,
         "games": 1200,
         "positions": 40000,
         "rounds": 2,
@@ -48,9 +50,9 @@ def test_networks_are_listed_shown_exported_imported_and_removed(
     path = tmp_path / "mine.net"
     Run(capsys, "networks", "export", "fragments", "--output", str(path))
     Run(capsys, "networks", "remove", "fragments")
-    assert store.own_stamp(mine["rules_hash"]) is None
+    assert store.own_stamp(mine["key"]) is None
     Run(capsys, "networks", "import", str(path), "--game", "fragments")
-    assert store.own_path(mine["rules_hash"]).read_bytes() == path.read_bytes()
+    assert store.own_path(mine["key"]).read_bytes() == path.read_bytes()
 
 
 def test_a_game_is_played_with_its_network_from_the_moment_there_is_one(capsys: pytest.CaptureFixture[str]) -> None:
@@ -75,8 +77,8 @@ def test_a_network_for_another_game_is_refused(capsys: pytest.CaptureFixture[str
     [
         (b"", "not a network of Chessmith"),
         (b"PNG", "not a network of Chessmith"),
-        (b"chessmith network 3\n" + bytes(50), "a network of format 3, expected format 2"),
-        (b"chessmith network 2\n" + bytes(50), "the network is damaged"),
+        (b"chessmith network 2\n" + bytes(50), "a network of format 2, expected format 3"),
+        (b"chessmith network 3\n" + bytes(50), "the network is damaged"),
     ],
 )
 def test_files_that_are_no_networks_are_refused_by_name(

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -113,6 +116,63 @@ def test_what_an_agent_starts_ends_with_it(tmp_path: Path) -> None:
     end = time.monotonic() + 30
     while _runs(child):
         assert time.monotonic() < end, "a process of the agent is still there"
+        time.sleep(0.05)
+
+
+_ESCAPES = """
+import os, time
+def escape():
+    for _ in range(2):
+        if os.fork():
+            os._exit(0)
+        os.setsid()
+    with open({where!r} + ".part", "w") as file:
+        file.write(str(os.getpid()))
+    os.rename({where!r} + ".part", {where!r})
+    time.sleep(600)
+def agent(position):
+    if os.fork() == 0:
+        escape()
+    while not os.path.exists({where!r}):
+        time.sleep(0.01)
+    {then}
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lets a process be given its orphaned descendants")
+@pytest.mark.parametrize("then", ["return position.moves[0]", "os._exit(3)", "os.kill(os.getpid(), 11)"])
+def test_a_process_in_a_session_of_its_own_ends_with_the_agent_too(tmp_path: Path, then: str) -> None:
+    where = tmp_path / "escaped"
+    path = written(tmp_path, _ESCAPES.format(where=str(where), then=then))
+    if then.startswith("return"):
+        assert decide(path) == GAME.start().moves[0]
+    else:
+        with pytest.raises(ChessmithError, match=r"code 3|signal 11"):
+            decide(path)
+    assert not _runs(int(where.read_text()))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="as above")
+def test_what_an_agent_has_started_ends_when_the_one_who_asked_it_is_killed(tmp_path: Path) -> None:
+    where = tmp_path / "escaped"
+    path = written(tmp_path, _ESCAPES.format(where=str(where), then="time.sleep(600)"))
+    ask = (
+        "import sys, pathlib, chessmith, chessmith.engine.agent_file as file\n"
+        "file.AgentFile(pathlib.Path(sys.argv[1]), 300).begin(chessmith.load('fragments').start()).run()\n"
+    )
+    asking = subprocess.Popen([sys.executable, "-c", ask, str(path)])
+    try:
+        _wait(where.exists)
+    finally:
+        asking.kill()
+        asking.wait()
+    _wait(lambda: not _runs(int(where.read_text())))
+
+
+def _wait(condition: Callable[[], bool]) -> None:
+    end = time.monotonic() + 120
+    while not condition():
+        assert time.monotonic() < end
         time.sleep(0.05)
 
 

@@ -8,6 +8,7 @@ import pytest
 
 import chessmith
 from chessmith import _core
+from chessmith.core_view import state_of
 from chessmith.course.analysis import attacker_defender_ratio, endgame_class, evaluate, positional_value
 from chessmith.course.board import to_board
 from chessmith.engine.agents import agent, agent_cards
@@ -38,7 +39,7 @@ def points(fen: str, agent_name: str = "E") -> dict[str, int]:
     position = GAME.position(fen)
     weights = profile(agent_name).weights
     assert weights is not None
-    terms = _core.explain(position.state, weights.for_core(GAME))
+    terms = _core.explain(state_of(position), weights.for_core(GAME))
     return {term["term"]: term["white"][0] - term["black"][0] for term in terms}
 
 
@@ -63,7 +64,7 @@ def _turned(position: Position) -> str:
 
 
 def _fresh(position: Position) -> list[str]:
-    return [GAME.board.name(square) for square in position.state.fresh]
+    return [GAME.board.name(square) for square in state_of(position).fresh]
 
 
 def test_company_of_the_king_counts_50_20_and_minus_50() -> None:
@@ -110,7 +111,7 @@ def test_no_move_left_is_no_danger_where_it_loses() -> None:
     assert weights is not None
     stuck = {}
     for game, fen in ((GAME, "k4/2Q2/5/5/4K w - - 0 1"), (chess, "k7/2Q5/8/8/8/8/8/4K3 w - - 0 1")):
-        terms = _core.explain(game.position(fen).state, weights.for_core(game))
+        terms = _core.explain(state_of(game.position(fen)), weights.for_core(game))
         stuck[game.name] = next(term["white"][0] for term in terms if term["term"] == "endgame")
     assert stuck["fragments"] > 0
     assert stuck["chess"] < -9000
@@ -197,7 +198,7 @@ def test_stones_and_belts_have_their_numbers() -> None:
     assert weights is not None
     ruins = chessmith.load("ruins")
     with_stone = ruins.position("4k3/8/8/1N6/8/8/8/4K3 w - - 0 1 {world=8/8/8/1o4o1/4o3/8/8/8}")
-    terms = {t["term"]: t["white"][0] for t in _core.explain(with_stone.state, weights.for_core(ruins))}
+    terms = {t["term"]: t["white"][0] for t in _core.explain(state_of(with_stone), weights.for_core(ruins))}
     assert terms["terrain"] == 50
 
 

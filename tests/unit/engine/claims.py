@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from chessmith import Position
+from chessmith.core_view import state_of
 from chessmith.endgame import tables_of
 from chessmith.engine import Decision
 from chessmith.engine.explanation import Fact, Subject
@@ -21,7 +22,7 @@ class Claim:
         self.decision = decision
         self.fact = fact
         self.before = decision.position
-        self.us = self.before.state.side
+        self.us = state_of(self.before).side
         self.after = self.before.play(decision.action)
 
     def check(self) -> None:
@@ -38,7 +39,7 @@ def piece(position: Position, subject: Subject) -> int:
     assert found is not None and found.name.replace("_", " ") == subject.name, (position.fen, subject)
     number = position.game.board.square(subject.square)
     assert number is not None
-    return position.state.board[number]
+    return state_of(position).board[number]
 
 
 def tabled(claim: Claim) -> bool:
@@ -62,14 +63,14 @@ def passed(position: Position) -> Position | None:
 
 
 def count(position: Position, side: int) -> int:
-    return sum(1 for code in position.state.board if code and side_of(code) == side)
+    return sum(1 for code in state_of(position).board if code and side_of(code) == side)
 
 
 def takers(position: Position, square: str) -> list[str]:
     """Moves after which the piece on a square is no longer there, its owner not being to move."""
     number = position.game.board.square(square)
     assert number is not None
-    them = 1 - position.state.side
+    them = 1 - state_of(position).side
     return [
         move for move in position.moves if square in move and count(position.play(move), them) < count(position, them)
     ]
@@ -78,7 +79,7 @@ def takers(position: Position, square: str) -> list[str]:
 def material(position: Position, side: int) -> Counter[str]:
     return Counter(
         position.game.traits.piece(code).name.replace("_", " ")
-        for code in position.state.board
+        for code in state_of(position).board
         if code and side_of(code) == side
     )
 
@@ -223,7 +224,7 @@ def passed_pawn(claim: Claim) -> bool:
     way = range(end, end + up * files * (claim.fact.number + 1), up * files)
     if claim.before.world and any(claim.before.world[square] in "~*x" for square in way):
         return False
-    for square, code in enumerate(claim.after.state.board):
+    for square, code in enumerate(state_of(claim.after).board):
         if code and side_of(code) != claim.us and claim.after.game.traits.piece(code).pawn:
             ahead = (square // files - end // files) * up > 0
             if ahead and abs(square % files - end % files) <= 1 and claim.before.world == "":
@@ -235,7 +236,7 @@ def promotes(claim: Claim) -> bool:
     at = claim.before
     for number, move in enumerate(claim.decision.line):
         action = at.action(move)
-        if action.promotion is not None and at.state.side == claim.us:
+        if action.promotion is not None and state_of(at).side == claim.us:
             return (number + 2) // 2 == claim.fact.number
         at = at.play(move)
     return False

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from chessmith import Limits, Search, _core
+from chessmith.core_view import state_of
 from chessmith.game import Game
 from chessmith.position import Position
 from chessmith.rules.loader import parse_game_file
@@ -77,7 +78,7 @@ def test_a_growing_tree_holds_still_in_the_middle_of_a_leaf() -> None:
 
 
 def test_playing_an_action_does_not_list_all_the_others() -> None:
-    state = stones().state
+    state = state_of(stones())
     actions = state.legal()
     assert len(actions) > 20_000
     began = time.monotonic()
@@ -87,7 +88,7 @@ def test_playing_an_action_does_not_list_all_the_others() -> None:
 
 
 def test_a_win_at_once_is_looked_for_in_little_time() -> None:
-    state = stones().state
+    state = state_of(stones())
     began = time.monotonic()
     assert state.winning_action() is None
     assert state.best_chance_to_win() == 0
@@ -98,16 +99,16 @@ def test_actions_of_other_positions_are_refused() -> None:
     """What is legal is found without a list; what is not must still be known as such."""
     start = stones()
     chess = Game(parse_game_file('extends = "chess"\ntitle = "Chess"')).start()
-    for action in chess.state.legal():
+    for action in state_of(chess).legal():
         with pytest.raises(ValueError, match="not a legal action"):
-            start.state.play(action)
+            state_of(start).play(action)
     after = chess.play("e2e4")
-    for action in chess.state.legal():
+    for action in state_of(chess).legal():
         with pytest.raises(ValueError, match="not a legal action"):
-            after.state.play(action)
-    for action in start.state.legal()[::500]:
+            state_of(after).play(action)
+    for action in state_of(start).legal()[::500]:
         with pytest.raises(ValueError, match="not a legal action"):
-            chess.state.play(action)
+            state_of(chess).play(action)
 
 
 @pytest.mark.parametrize(
@@ -127,7 +128,7 @@ def test_actions_of_other_positions_are_refused() -> None:
     ids=str,
 )
 def test_the_core_refuses_limits_that_make_no_sense(limits: dict[str, float]) -> None:
-    state = full_board(1).state
+    state = state_of(full_board(1))
     with pytest.raises(ValueError, match="expected"):
         _core.Search(state, [], limits, _core.Table(1))
 
@@ -140,13 +141,13 @@ def test_the_core_refuses_tables_that_no_machine_has(megabytes: int) -> None:
 
 @pytest.mark.parametrize("milliseconds", [-1.0, float("nan"), 0.0])
 def test_the_core_survives_steps_of_no_length(milliseconds: float) -> None:
-    search = _core.Search(full_board(1).state, [], {"depth": 3}, _core.Table(1))
+    search = _core.Search(state_of(full_board(1)), [], {"depth": 3}, _core.Table(1))
     search.step(milliseconds)
     search.stop()
 
 
 def test_the_core_survives_enormous_hints() -> None:
-    state, most = full_board(1).state, 2**31 - 1
+    state, most = state_of(full_board(1)), 2**31 - 1
     hints = [(action, most, -most, most) for action in state.legal()[:20]]
     search = _core.Search(state, [], {"nodes": 100}, _core.Table(1), hints)
     search.run()

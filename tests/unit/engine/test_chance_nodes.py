@@ -6,6 +6,7 @@ import pytest
 
 import chessmith
 from chessmith import Game, Position, _core
+from chessmith.core_view import state_of
 from chessmith.rules.loader import parse_game_file
 
 # Two kings side by side that step only sideways and have no room: each turn is a strike with a die of two sides.
@@ -43,26 +44,26 @@ def game(text: str) -> Game:
 
 
 def leaf(position: Position) -> float:
-    return _core.win_chance(_core.evaluate(position.state))
+    return _core.win_chance(_core.evaluate(state_of(position)))
 
 
 @pytest.mark.parametrize("prune", [False, True])
 class TestValues:
     def test_a_certain_kill_is_a_win(self, prune: bool) -> None:
-        assert _core.expectation(duel(3, 1).state, 1, prune)[0] == pytest.approx(WON)
-        assert _core.expectation(duel(3, 1).state, 2, prune)[0] == pytest.approx(WON + SOONER)
+        assert _core.expectation(state_of(duel(3, 1)), 1, prune)[0] == pytest.approx(WON)
+        assert _core.expectation(state_of(duel(3, 1)), 2, prune)[0] == pytest.approx(WON + SOONER)
 
     def test_a_strike_is_worth_the_mean_of_its_outcomes(self, prune: bool) -> None:
         # A two kills, a one leaves Black a hit point and the turn.
         survived = duel(3, 2).play("a1xb1", roll=1)
         expected = 0.5 * WON - 0.5 * leaf(survived)
-        assert _core.expectation(duel(3, 2).state, 1, prune)[0] == pytest.approx(expected, abs=1e-9)
+        assert _core.expectation(state_of(duel(3, 2)), 1, prune)[0] == pytest.approx(expected, abs=1e-9)
 
     def test_the_other_side_strikes_back(self, prune: bool) -> None:
         # White wins at once with a two. Otherwise Black, with one hit point left, wins with a two; and if not, White's
         # third strike kills for certain.
         expected = 0.5 * (WON + 2 * SOONER) + 0.5 * (0.5 * -(WON + SOONER) + 0.5 * WON)
-        assert _core.expectation(duel(2, 2).state, 3, prune)[0] == pytest.approx(expected, abs=1e-9)
+        assert _core.expectation(state_of(duel(2, 2)), 3, prune)[0] == pytest.approx(expected, abs=1e-9)
 
     def test_against_more_hit_points_nobody_wins_at_once(self, prune: bool) -> None:
         # Three hit points outlast one strike; after a two it is Black who needs a two, after a one too.
@@ -74,12 +75,12 @@ class TestValues:
                     expected += 0.25 * -WON
                 else:
                     expected += 0.25 * leaf(position.play("b1xa1", roll=theirs))
-        assert _core.expectation(duel(2, 3).state, 2, prune)[0] == pytest.approx(expected, abs=1e-9)
+        assert _core.expectation(state_of(duel(2, 3)), 2, prune)[0] == pytest.approx(expected, abs=1e-9)
 
     def test_a_die_that_always_shows_the_same_leaves_nothing_to_chance(self, prune: bool) -> None:
-        assert _core.expectation(duel(3, 2).state, 1, prune, dice=2)[0] == pytest.approx(WON)
+        assert _core.expectation(state_of(duel(3, 2)), 1, prune, dice=2)[0] == pytest.approx(WON)
         survived = duel(3, 2).play("a1xb1", roll=1)
-        assert _core.expectation(duel(3, 2).state, 1, prune, dice=1)[0] == pytest.approx(-leaf(survived))
+        assert _core.expectation(state_of(duel(3, 2)), 1, prune, dice=1)[0] == pytest.approx(-leaf(survived))
 
     def test_the_better_of_strike_and_retreat_is_chosen(self, prune: bool) -> None:
         position = game(ROOM).position("3/1Kk w - - 0 1 {hp=b1:1,c1:3}")
@@ -88,7 +89,7 @@ class TestValues:
         retreat = position.play("b1a1")
         expected = min(leaf(retreat.play(move)) for move in retreat.moves)
         assert expected > -WON
-        assert _core.expectation(position.state, 2, prune)[0] == pytest.approx(expected, abs=1e-9)
+        assert _core.expectation(state_of(position), 2, prune)[0] == pytest.approx(expected, abs=1e-9)
 
 
 def test_the_search_finds_what_is_best_against_dice() -> None:
@@ -99,4 +100,4 @@ def test_the_search_finds_what_is_best_against_dice() -> None:
 
 def test_games_without_dice_have_no_expectation() -> None:
     with pytest.raises(ValueError, match="no dice"):
-        _core.expectation(chessmith.load("chess").start().state, 1)
+        _core.expectation(state_of(chessmith.load("chess").start()), 1)

@@ -61,7 +61,14 @@ def test_the_odds_that_are_told_are_those_of_the_dice(name: str) -> None:
 def test_a_strike_is_told_with_its_odds() -> None:
     position = chessmith.load("skirmish").position("4k3/8/8/8/3q4/8/8/3QK3 w - - 0 1 {hp=d4:6}")
     # Three and the die: six hit points are gone with a three or more.
-    assert decided(position, "d1xd4").reason == "Queen strikes queen d4 (0.0): kills the queen in 4 of 6 throws"
+    assert decided(position, "d1xd4").reason == "Queen strikes queen d4 (0.0): kills the queen on 4 of 6 rolls"
+
+
+def test_odds_count_the_sides_of_the_games_own_die(tmp_path: Path) -> None:
+    file = tmp_path / "eight.toml"
+    file.write_text('extends = "skirmish"\ntitle = "Eight"\ncombat.dice = 8\n')
+    position = chessmith.load(file).position("4k3/8/8/8/3q4/8/8/3QK3 w - - 0 1 {hp=d4:8}")
+    assert decided(position, "d1xd4").reason.endswith("kills the queen on 4 of 8 rolls")
 
 
 def test_a_king_without_hit_points_is_the_game() -> None:

@@ -5,6 +5,7 @@ import json
 import pytest
 
 import chessmith
+from chessmith.core_view import state_of
 from chessmith.errors import ChessmithError
 from tests.unit.engine.sample_positions import PLAIN_GAMES, sample
 
@@ -38,8 +39,8 @@ def test_terms_are_those_of_the_positions_before_and_after(name: str) -> None:
 
     for position in sample(name, 3):
         decision = chessmith.think(position, nodes=500)
-        after = terms_of(position.play(decision.action).state)
-        assert [change.before for change in decision.terms] == list(terms_of(position.state))
+        after = terms_of(state_of(position.play(decision.action)))
+        assert [change.before for change in decision.terms] == list(terms_of(state_of(position)))
         assert [change.after for change in decision.terms] == list(after)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import chessmith
+from chessmith.core_view import action_of, state_of
 from chessmith.engine.game_facts import game_facts_of
 from chessmith.engine.instinct import Instinct
 from chessmith.engine.instinct.feeling import Feeling
@@ -15,8 +16,8 @@ from chessmith.engine.instinct.outlook import Outlook
 def felt(fen: str, move: str, game: str = "skirmish") -> Feeling:
     """What instinct feels about a move."""
     position = chessmith.load(game).position(fen)
-    outlook = Outlook(game_facts_of(position), position.state, frozenset())
-    candidate = outlook.candidate(position.core_action(move))
+    outlook = Outlook(game_facts_of(position), state_of(position), frozenset())
+    candidate = outlook.candidate(action_of(position, move))
     feeling = first_feeling(outlook, candidate)
     second_look(outlook, candidate, feeling)
     return feeling
@@ -74,8 +75,8 @@ def test_the_more_a_target_is_worth_the_better() -> None:
 def test_a_likely_kill_is_better_than_a_possible_one() -> None:
     fen = "6k1/3r4/8/8/3Q4/8/8/6K1 w - - 0 40 {{hp=d7:{};cd=d4:2}}"
     assert "certain kill" in reasons(fen.format(4), "d4xd7")
-    assert "likely kill 83 %" in reasons(fen.format(5), "d4xd7")
-    assert "possible kill 17 %" in reasons(fen.format(9), "d4xd7")
+    assert "likely kill (83 %)" in reasons(fen.format(5), "d4xd7")
+    assert "possible kill (17 %)" in reasons(fen.format(9), "d4xd7")
     assert "wounds the rook" in reasons(fen.format(13), "d4xd7")
     felt_at = [felt(fen.format(left), "d4xd7").points for left in (4, 5, 9, 13)]
     assert felt_at == sorted(felt_at, reverse=True)
@@ -89,7 +90,7 @@ def test_a_blow_at_the_king_comes_first() -> None:
 
 def test_a_blow_that_may_win_the_game_says_with_which_odds() -> None:
     fen = "3k4/8/8/3Q2r1/8/8/8/6K1 w - - 0 40 {hp=d8:8,g5:1;cd=d5:2}"
-    assert "wins the game 33 %" in reasons(fen, "d5xd8")
+    assert "wins the game (33 %)" in reasons(fen, "d5xd8")
     assert chosen(fen) == {"d5xd8"}
 
 
@@ -113,7 +114,7 @@ def test_a_target_that_nobody_defends_is_better() -> None:
 def test_the_reason_reads_as_a_sentence_with_its_points() -> None:
     position = chessmith.load("skirmish").position("7k/8/8/4r3/8/4Q3/8/K7 w - - 0 40 {hp=e5:5;cd=e3:2}")
     reason = Instinct().begin(position, seed=1).decision().reason
-    assert reason == "Queen strikes rook e5 (512: likely kill 83 %, undefended, good trade)"
+    assert reason == "Queen strikes rook e5 (512: likely kill (83 %), undefended, good trade)"
 
 
 # Move evaluation

@@ -70,14 +70,20 @@ def test_no_level_allows_mate_in_one_where_it_need_not(number: int) -> None:
         assert not any(after.play(move).reason == "checkmate" for move in after.moves)
 
 
-@pytest.mark.parametrize("number", [2, 3, 4])
-def test_a_level_takes_back_when_that_is_best(number: int) -> None:
-    position = chessmith.load("chess").position("rnbqkb1r/ppp2ppp/5n2/8/8/5N2/PPP2PPP/RNBQKB1R b KQkq - 0 5")
-    position = position.play("d8d1")
-    for seed in range(5):
-        thought = level(number, speed=0.05).begin(position, seed=seed)
-        thought.run()
-        assert thought.decision().move == "e1d1"
+def test_a_level_takes_back_when_that_is_best() -> None:
+    board = "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - {} 2"
+    scores = {"d8d5": 0, "g8f6": -10, "c7c6": -20}
+    found = [Line((move,), Score(cp=score), 5, 5) for move, score in scores.items()]
+    choices = {
+        clock: {
+            choose(chessmith.load("chess").position(board.format(clock)), found, scores, careless, random.Random(seed))
+            for careless in [Fallibility(loss=60, most_loss=150, most_visible_loss=1000, decay=0.9)]
+            for seed in range(100)
+        }
+        for clock in (0, 3)
+    }
+    assert choices[0] == {0}, "white has just taken"
+    assert choices[3] == {0, 1, 2}, "and here some turns ago"
 
 
 def test_taking_back_needs_something_that_was_just_taken() -> None:
@@ -92,6 +98,8 @@ def test_a_choice_costs_little_mostly_and_never_more_than_allowed() -> None:
     assert max(found) <= 150
     assert 5 < statistics.mean(found) < 60
     assert found.count(0) > 40
+    careless = Fallibility(loss=500, most_loss=150, most_visible_loss=1000, decay=1.0)
+    assert max(losses(careless, lines(30, 20, 0, -40, -90, -400, -900))) == 120
 
 
 def test_a_stronger_player_gives_away_less() -> None:

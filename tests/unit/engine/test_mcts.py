@@ -6,6 +6,7 @@ import pytest
 
 import chessmith
 from chessmith import ChessmithError, Limits, Search, _core
+from chessmith.transposition import Table
 
 MATE = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
 GAMES = ["chess", "fragments", "ruins", "factory", "breakthrough", "grand", "skirmish", "skirmish_sovereign"]
@@ -75,7 +76,7 @@ def test_it_ends_at_a_depth() -> None:
 
 def test_a_full_tree_goes_on_without_growing() -> None:
     position = chessmith.load("chess").start()
-    search = Search(position, Limits(nodes=150_000, engine="mcts"), _core.Table(1))
+    search = Search(position, Limits(nodes=150_000, engine="mcts"), Table(1))
     search.run()
     assert search.decision().move in position.moves
 

@@ -9,6 +9,7 @@ import pytest
 
 import chessmith
 from chessmith import _core
+from chessmith.core_view import state_of
 from chessmith.errors import GameFileError
 from chessmith.rules.network import network_names, read_network
 from tests.oracle.network import Network
@@ -47,12 +48,12 @@ def test_a_score_is_the_one_worked_out_by_hand(name: str, network: Network) -> N
     line = random_line(name, 60, random.Random(3))
     for position in line[::6]:
         side = 0 if position.turn == "white" else 1
-        assert _core.evaluate(position.state) == network.score(pieces_of(position), side), position.fen
+        assert _core.evaluate(state_of(position)) == network.score(pieces_of(position), side), position.fen
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_score_does_not_depend_on_the_way_to_the_position(seed: int) -> None:
-    line = [position.state for position in random_line("chess", 120, random.Random(seed))]
+    line = [state_of(position) for position in random_line("chess", 120, random.Random(seed))]
     alone = [_core.evaluate(state) for state in line]
     assert _core.evaluate_line(line) == alone
     jumps = line[::-1] + line[::7] + line[::3]
@@ -64,10 +65,10 @@ def test_the_learned_term_makes_up_for_the_difference(tmp_path: Path) -> None:
     path.write_text(SEES_NONE)
     mine = chessmith.load(path)
     for position in random_line("chess", 60, random.Random(9)):
-        [learned] = [term for term in _core.explain(position.state) if term["term"] == "learned"]
+        [learned] = [term for term in _core.explain(state_of(position)) if term["term"] == "learned"]
         white = learned["white"][0] - learned["black"][0]
         more = white if position.turn == "white" else -white
-        assert _core.evaluate(position.state) == _core.evaluate(mine.position(position.fen).state) + more
+        assert _core.evaluate(state_of(position)) == _core.evaluate(state_of(mine.position(position.fen))) + more
 
 
 def test_a_network_is_for_one_game_alone(tmp_path: Path) -> None:
@@ -76,7 +77,7 @@ def test_a_network_is_for_one_game_alone(tmp_path: Path) -> None:
     mine, chess = chessmith.load(path), chessmith.load("chess")
     assert mine.rules_hash == chess.rules_hash
     fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3"
-    assert _core.evaluate(mine.position(fen).state) != _core.evaluate(chess.position(fen).state)
+    assert _core.evaluate(state_of(mine.position(fen))) != _core.evaluate(state_of(chess.position(fen)))
 
 
 def test_an_unknown_network_is_refused(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from chessmith import _core
+from chessmith.core_view import state_of
 from chessmith.game import Game
 from chessmith.rules.loader import parse_game_file
 
@@ -30,8 +31,8 @@ def test_a_carried_evaluation_is_the_one_made_afresh(text: str) -> None:
     dice = Random(7)
     for _ in range(40):
         position = game.start(list(game.layouts)[-1])
-        states = [position.state]
+        states = [state_of(position)]
         while not position.is_over and len(states) < 60:
             position = position.play(dice.choice(position.moves))
-            states.append(position.state)
+            states.append(state_of(position))
         assert _core.evaluate_line(states) == [_core.evaluate(state) for state in states]

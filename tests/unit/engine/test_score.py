@@ -5,6 +5,7 @@ import math
 import pytest
 
 from chessmith import Game, _core
+from chessmith.core_view import state_of
 from chessmith.engine import Score
 from chessmith.rules.loader import parse_game_file
 
@@ -20,6 +21,12 @@ def test_a_mate_counts_as_more_than_ten_pawns_and_a_quick_one_as_most(mate: int,
     assert Score(mate=mate).chance == pytest.approx(expected)
 
 
+def test_scores_have_an_order_from_a_quick_mate_to_being_mated_quickly() -> None:
+    best_first = [Score(mate=1), Score(mate=5), Score(cp=30_000), Score(cp=0), Score(cp=-30_000), Score(mate=-5)]
+    best_first.append(Score(mate=-1))
+    assert sorted(best_first, key=lambda score: -score.rank) == best_first
+
+
 def test_scores_are_written_for_people_and_for_programs() -> None:
     assert [str(Score(cp=cp)) for cp in (420, -38, 3, 0)] == ["+4.2", "-0.4", "0.0", "0.0"]
     assert (str(Score(mate=3)), str(Score(mate=-1))) == ("mate in 3", "mated in 1")
@@ -30,4 +37,4 @@ def test_no_amount_of_material_turns_into_its_opposite() -> None:
     game = Game(parse_game_file("extends = 'chess'\ntitle = 'Dear pawns'\npieces.pawn.value = 10000"))
     rich = game.position("4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1")
     poor = game.position("4k3/8/8/8/8/8/PPPPPPPP/4K3 b - - 0 1")
-    assert (_core.evaluate(rich.state), _core.evaluate(poor.state)) == (20_000, -20_000)
+    assert (_core.evaluate(state_of(rich)), _core.evaluate(state_of(poor))) == (20_000, -20_000)

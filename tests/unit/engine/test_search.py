@@ -8,8 +8,10 @@ import time
 import pytest
 
 import chessmith
-from chessmith import Limits, Search, _core
+from chessmith import Limits, Search
+from chessmith.core_view import past_of
 from chessmith.errors import ChessmithError
+from chessmith.transposition import Table
 from tests.unit.engine.sample_positions import PLAIN_GAMES, sample
 
 BACK_RANK = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
@@ -149,7 +151,7 @@ def test_the_search_knows_which_positions_would_be_repeated() -> None:
     position = chessmith.load("chess").start()
     for move in ("g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1"):
         position = position.play(move)
-    assert len(position.past) == 7
+    assert len(past_of(position)) == 7
     # Going back would allow a claim; whoever is better must see that.
     search = Search(position, Limits(depth=2, only=("f6g8",)))
     search.run()
@@ -187,13 +189,13 @@ def test_many_searches_may_share_one_table() -> None:
 def test_a_cleared_table_remembers_no_search() -> None:
     position = chessmith.load("chess").position(MIDDLEGAME)
 
-    def look(table: _core.Table) -> object:
+    def look(table: Table) -> object:
         search = Search(position, Limits(nodes=20_000), table)
         search.run()
         found = search.progress
         return found.lines, found.depths[-1].cutoffs
 
-    used = _core.Table(1)
+    used = Table(1)
     fresh = look(used)
     assert look(used) != fresh, "the table and what was learned about actions help the next search"
     used.clear()
@@ -201,7 +203,7 @@ def test_a_cleared_table_remembers_no_search() -> None:
 
 
 def test_one_table_serves_games_with_other_pieces_and_boards() -> None:
-    table = _core.Table(1)
+    table = Table(1)
     for name in ["chess", "grand", "fragments", "chess", "factory", "grand"]:
         position = chessmith.load(name).start()
         search = Search(position, Limits(nodes=2000, threads=2), table)

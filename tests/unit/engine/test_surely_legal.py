@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from chessmith import Position
+from chessmith.core_view import state_of
 from tests.unit.engine.sample_positions import PLAIN_GAMES, sample
 
 WHERE_PINS_DECIDE = ["chess", "chess960", "fragments", "gardner", "makruk", "pirate_seas", "capablanca"]
@@ -13,17 +14,19 @@ WHERE_PINS_DECIDE = ["chess", "chess960", "fragments", "gardner", "makruk", "pir
 @pytest.mark.parametrize("name", PLAIN_GAMES)
 def test_what_is_surely_legal_is_legal(name: str) -> None:
     positions = sample(name)
-    actions = {action for position in positions for action in position.state.legal()}
+    actions = {action for position in positions for action in state_of(position).legal()}
     for position in positions:
-        assert {action for action in actions if position.state.is_surely_legal(action)} <= set(position.state.legal())
+        assert {action for action in actions if state_of(position).is_surely_legal(action)} <= set(
+            state_of(position).legal()
+        )
 
 
 @pytest.mark.parametrize("name", WHERE_PINS_DECIDE)
 def test_a_plain_legal_move_is_surely_legal(name: str) -> None:
     for position in sample(name):
-        for action in position.state.legal():
-            plain = action.kind == "move" and not is_promotion(position, position.state.text(action))
-            assert position.state.is_surely_legal(action) == plain, (position.fen, position.state.text(action))
+        for action in state_of(position).legal():
+            plain = action.kind == "move" and not is_promotion(position, state_of(position).text(action))
+            assert state_of(position).is_surely_legal(action) == plain, (position.fen, state_of(position).text(action))
 
 
 def is_promotion(position: Position, text: str) -> bool:

@@ -9,8 +9,8 @@ import pytest
 
 import chessmith
 from chessmith import Game, Limits, Position, Search
-from chessmith.engine.search import open_table
 from chessmith.rules.loader import parse_game_file
+from chessmith.transposition import Table
 
 SHORT, LONG = 4, 200
 
@@ -121,7 +121,7 @@ def walk(game: Game, chance: random.Random) -> Iterator[Position]:
 
 
 def chosen(position: Position, depth: int) -> tuple[str, int | None]:
-    search = Search(position, Limits(depth=depth), open_table(1))
+    search = Search(position, Limits(depth=depth), Table(1))
     search.run()
     decision = search.decision()
     return decision.move, decision.score.mate

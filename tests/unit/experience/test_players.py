@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 import chessmith
-from chessmith import _core
 from chessmith.engine.experienced_player import ExperiencedPlayer
 from chessmith.engine.limits import Limits
 from chessmith.engine.skill.levels import level
@@ -16,6 +15,7 @@ from chessmith.experience import Experience, PlayedGame, Results
 from chessmith.experience.advice import Advisor
 from chessmith.hint import Hint
 from chessmith.position import Position
+from chessmith.transposition import Table
 
 
 @pytest.fixture
@@ -86,15 +86,15 @@ def test_searches_of_positions_seen_before_need_fewer_nodes(experience: Experien
         positions.append(positions[-1].play(decision.move))
     experience.add(PlayedGame(start=start, moves=moves, result="1/2-1/2", searched=searched))
 
-    def nodes(position: Position, table: _core.Table, hints: dict[str, Hint] | None = None) -> int:
+    def nodes(position: Position, table: Table, hints: dict[str, Hint] | None = None) -> int:
         search = chessmith.Search(position, Limits(depth=7), table, hints=hints)
         search.run()
         return search.progress.nodes
 
     plain = reminded = 0
     for position in positions[:-2]:
-        plain += nodes(position, _core.Table(16))
-        table = _core.Table(16)
+        plain += nodes(position, Table(16))
+        table = Table(16)
         Advisor(experience).remind(position, table)
         reminded += nodes(position, table, Advisor(experience).advise(position).hints)
     assert reminded < plain
@@ -105,10 +105,10 @@ def test_experience_that_does_not_fit_this_games_past_is_passed_over(experience:
     experience.add(PlayedGame(start=start, moves=[start.moves[0]], result="1-0"))
     position = start
     for _ in range(40):
-        Advisor(experience).remind(position, _core.Table(1))
+        Advisor(experience).remind(position, Table(1))
         if position.is_over:
             break
         back = [move for move in position.moves if move[0].isalpha()]
         position = position.play(back[-1])
     skirmish = chessmith.load("skirmish").start()
-    Advisor(experience).remind(skirmish, _core.Table(1))
+    Advisor(experience).remind(skirmish, Table(1))

@@ -13,7 +13,10 @@ import pytest
 import chessmith
 from chessmith.errors import ChessmithError
 from chessmith.experience import Experience, PlayedGame, Results, schema
+from chessmith.experience.ledger import letters_of
+from chessmith.experience.packing import FenPacker, pack
 from chessmith.experience.records import Wanted
+from chessmith.experience.symmetry import without_counters
 from chessmith.position import Position
 
 FOOLS_MATE = ["f2f3", "e7e5", "g2g4", "d8h4"]
@@ -287,3 +290,52 @@ def test_a_file_of_an_older_version_is_brought_up_to_date(tmp_path: Path) -> Non
         found = experience.results(chessmith.load("chess").start())["f2f3"]
         assert (found.losses, found.depth, found.score) == (1, 5, 10)
         assert found.reach > 0
+
+
+def test_positions_of_an_older_version_are_packed_anew(tmp_path: Path) -> None:
+    path = tmp_path / "older.sqlite"
+    with Experience(path) as experience:
+        for name in ("chess", "fragments", "ruins", "skirmish"):
+            experience.add(random_played(name, 1))
+        before = sorted((entry.game, entry.fen, entry.move, entry.results.games) for entry in experience.entries())
+        records = experience.totals().records
+    with sqlite3.connect(path) as database:
+        # The file as version 2 had it: every position as a text, compressed next to a sample.
+        rules = database.execute("SELECT id, letters, sample FROM rules").fetchall()
+        for number, letters, sample in rules:
+            packer = FenPacker(letters, sample)
+            rows = database.execute("SELECT id, fen FROM positions WHERE rules = ?", (number,)).fetchall()
+            for position, data in rows:
+                text = pack(packer.unpack(data), sample)
+                database.execute("UPDATE positions SET fen = ? WHERE id = ?", (text, position))
+        database.execute("ALTER TABLE rules DROP COLUMN letters")
+        database.execute("DELETE FROM totals WHERE name = 'records'")
+        database.execute("PRAGMA user_version = 2")
+    database.close()
+    with Experience(path) as experience:
+        found = sorted((entry.game, entry.fen, entry.move, entry.results.games) for entry in experience.entries())
+        assert found == before
+        assert experience.totals().records == records
+        assert experience.problems() == []
+        experience.add(random_played("fragments", 2))
+
+
+@pytest.mark.parametrize("name", ["chess", "fragments", "grand", "ruins", "skirmish", "3check", "ford"])
+def test_a_packed_position_is_the_same_when_unpacked_and_much_shorter(name: str) -> None:
+    game, played = chessmith.load(name), random_played(name, 3)
+    packer = FenPacker(letters_of(game), without_counters(game.start().fen))
+    texts = [without_counters(position.fen) for position in played.positions]
+    packed = [packer.pack(text) for text in texts]
+    assert [packer.unpack(data) for data in packed] == texts
+    assert sum(map(len, packed)) < 0.75 * sum(map(len, texts))
+
+
+def test_replacing_a_game_leaves_the_totals_right(experience: Experience) -> None:
+    for seed in range(4):
+        experience.add(random_played("fragments", seed))
+    for seed in range(4):
+        experience.add(replace(random_played("fragments", seed + 10), id=f"fragments-{seed}"))
+    totals, entries = experience.totals(), list(experience.entries())
+    assert (totals.games, totals.records) == (4, 4)
+    assert totals.moves == len(entries)
+    assert totals.positions == len({entry.fen for entry in entries})

@@ -7,6 +7,7 @@ import random
 import pytest
 
 import chessmith
+from chessmith.core_view import state_of
 from chessmith.experience.symmetry import place_of, symmetries, without_counters
 from chessmith.position import Position
 
@@ -23,7 +24,7 @@ def random_game(name: str, seed: int, plies: int) -> list[Position]:
 
 
 def ways_of(position: Position) -> list[str]:
-    rights = any(rook >= 0 for rook in position.state.castling)
+    rights = any(rook >= 0 for rook in state_of(position).castling)
     return [way.name for way in symmetries(position.game, position.world, rights)]
 
 
@@ -31,7 +32,7 @@ def ways_of(position: Position) -> list[str]:
 def test_what_may_be_played_is_the_same_from_every_side(name: str) -> None:
     for position in random_game(name, 7, 60)[::5]:
         text = without_counters(position.fen)
-        rights = any(rook >= 0 for rook in position.state.castling)
+        rights = any(rook >= 0 for rook in state_of(position).castling)
         for way in symmetries(position.game, position.world, rights):
             other = position.game.position(way.fen(text))
             assert without_counters(other.fen) == way.fen(text)
@@ -48,7 +49,7 @@ def test_what_may_be_played_is_the_same_from_every_side(name: str) -> None:
 def test_all_images_of_a_position_have_one_place_and_equal_moves_one_text(name: str) -> None:
     for position in random_game(name, 11, 40)[::4]:
         place, text = place_of(position), without_counters(position.fen)
-        rights = any(rook >= 0 for rook in position.state.castling)
+        rights = any(rook >= 0 for rook in state_of(position).castling)
         for way in symmetries(position.game, position.world, rights):
             image = place_of(position.game.position(way.fen(text)))
             assert image.fen == place.fen

@@ -58,6 +58,22 @@ def test_verdict_waits_for_enough_games() -> None:
     assert test.verdict(Tally(pairs=(50, 140, 200, 60, 10))) == "rejected"
 
 
+@pytest.mark.parametrize(("shares", "end"), [((3, 9, 10, 5, 2), "rejected"), ((2, 5, 10, 9, 3), "accepted")])
+def test_verdict_falls_as_soon_as_the_ratio_leaves_the_bounds(shares: tuple[int, int, int, int, int], end: str) -> None:
+    test = Sprt(0, 20)
+    lower, upper = test.bounds
+    for times in range(1, 100):
+        one, two, three, four, five = (times * share for share in shares)
+        tally = Tally(pairs=(one, two, three, four, five))
+        if lower < test.llr(tally) < upper:
+            assert test.verdict(tally) is None
+        else:
+            assert test.verdict(tally) == end
+            assert times > 1
+            return
+    pytest.fail("it never ends")
+
+
 def test_ratio_changes_sign_with_the_point_of_view() -> None:
     pairs = (3, 10, 25, 18, 7)
     forward = log_likelihood_ratio(pairs, expected_score(-3), expected_score(4))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from chessmith.errors import ChessmithError
 from chessmith.lab.workers import Job, Processes, Task, Threads, Workers
+from chessmith.lab.workers.crew import Accident
 
 
 class Squares:
@@ -85,3 +86,59 @@ def test_a_run_that_is_given_up_leaves_the_workers_ready_for_the_next(workers: W
     assert next(results)[0] in (0, 1)
     results.close()
     assert len(list(workers.results(Task(Squares), numbered(3)))) == 3
+
+
+class Queues(Workers):
+    """Workers that have one more job at hand, as those of a cluster do; some are lost while they do a job."""
+
+    ahead = 1
+
+    def __init__(self, count: int, fatal: set[int]) -> None:
+        super().__init__(count)
+        self.fatal, self.most, self.hired = fatal, 0, 0
+
+    def hire(self, task: Task) -> _Queue:
+        self.hired += 1
+        return _Queue(self)
+
+    def wait(self, busy: Sequence[_Queue]) -> Sequence[_Queue]:
+        self.most = max(self.most, *(len(worker.jobs) for worker in busy))
+        if self.is_ending:
+            assert all(len(worker.jobs) == 1 for worker in busy) or len(busy) == self.count
+        return busy[:1]  # all jobs take the same time
+
+    is_ending = False
+
+
+class _Queue:
+    def __init__(self, workers: Queues) -> None:
+        self._workers = workers
+        self.jobs: list[int] = []
+
+    def begin(self, work: int) -> None:
+        self.jobs.append(work)
+
+    def finished(self) -> object:
+        job = self.jobs.pop(0)
+        if job in self._workers.fatal:
+            self._workers.fatal.discard(job)
+            return Accident("lost")
+        return job * job
+
+    def close(self) -> None:
+        self.jobs = []
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_jobs_that_wait_at_a_lost_worker_are_done_by_another(count: int) -> None:
+    workers = Queues(count, {0, 4, 5, 19})
+    found = list(workers.results(Task(Squares), numbered(20)))
+    assert sorted(found) == [(number, number * number) for number in range(20)]
+    assert workers.most == 2 and workers.hired == count + 4
+
+
+def test_no_job_waits_behind_another_while_a_worker_has_nothing_to_do() -> None:
+    workers = Queues(3, set())
+    workers.is_ending = True
+    assert len(list(workers.results(Task(Squares), numbered(4)))) == 4
+    assert len(list(workers.results(Task(Squares), numbered(7)))) == 7

@@ -8,6 +8,7 @@ import pytest
 
 import chessmith
 from chessmith import _core
+from chessmith.core_view import state_of
 from chessmith.networks.file import NetworkFile
 from chessmith.networks.store import SHIPPED, shipped_networks
 from tests.oracle.game_network import GameNetwork
@@ -19,9 +20,10 @@ PAGE = Path(__file__).resolve().parents[3] / "docs" / "networks.md"
 def test_a_shipped_network_is_the_one_of_its_game(path: Path) -> None:
     network = NetworkFile.read(path)
     game = chessmith.load(network.description["game"])
-    assert (path.stem, network.rules_hash) == (game.name, game.rules_hash)
-    position = game.start()
-    assert _core.evaluate(position.state) == GameNetwork.read(network.content).score(position)
+    assert (path.stem, network.rules_hash, network.key) == (game.name, game.rules_hash, game.network_key)
+    position, plain = game.start(), chessmith.load(game.name, network=False).start()
+    correction = _core.evaluate(state_of(position)) - _core.evaluate(state_of(plain))
+    assert correction == GameNetwork.read(network.content).correction(position)
 
 
 def test_every_shipped_network_is_told_about() -> None:

@@ -136,8 +136,13 @@ def test_hostile_texts_are_refused_in_one_line(text: str) -> None:
     assert refusal(text).startswith("FEN: ")
 
 
-def test_control_characters_are_spelled_out() -> None:
-    assert "\x1b" not in refusal("\x1b[31m w - - 0 1")
+@pytest.mark.parametrize("field", range(6))
+def test_control_characters_are_spelled_out(field: int) -> None:
+    fields = START.split()
+    fields[field] = "\x1b[31m" if field else fields[0].replace("r", "\x1b", 1)
+    text = refusal(" ".join(fields))
+    assert "\x1b" not in text
+    assert "\\x1b" in text
 
 
 def test_three_check_counters_stand_before_the_clock() -> None:

@@ -6,6 +6,7 @@ import pickle
 
 import pytest
 
+from chessmith.core_view import state_of
 from chessmith.errors import FenError
 from chessmith.game import Game
 from chessmith.rules.loader import parse_game_file
@@ -32,7 +33,7 @@ def game() -> Game:
 
 def test_only_pawns_that_ask_are_fresh(game: Game) -> None:
     start = game.start("guarded")
-    names = {game.board.name(square) for square in start.state.fresh}
+    names = {game.board.name(square) for square in state_of(start).fresh}
     assert names == {"a2", "b2", "c2", "d2", "b4", "c4", "d4", "e4"}
     assert "fresh" not in start.fen
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from chessmith import _core
+from chessmith.core_view import state_of
 from chessmith.game import Game
 from chessmith.rules.loader import parse_game_file
 from tests.fuzz.turned import turned_board
@@ -46,4 +47,4 @@ def test_castling_is_told_apart_from_a_king_who_goes_two_squares() -> None:
 
 def test_terrain_counts_for_black_where_it_lies_for_black() -> None:
     position = Game(parse_game_file(LOPSIDED)).start()
-    assert _core.evaluate(turned_board(position).state) == _core.evaluate(position.state)
+    assert _core.evaluate(state_of(turned_board(position))) == _core.evaluate(state_of(position))

@@ -15,6 +15,7 @@ import chessmith
 from chessmith import rl
 from chessmith.errors import ChessmithError
 from chessmith.rl.environment import Environment
+from chessmith.rules.built_in import builtin_names
 
 each_kind = pytest.mark.parametrize("name", ["fragments", "chess", "skirmish_recruiter", "factory", "portals", "grand"])
 
@@ -30,6 +31,13 @@ def test_the_interface_is_what_pettingzoo_expects(name: str) -> None:
 @each_kind
 def test_equal_seeds_give_equal_games(name: str) -> None:
     seed_test(lambda: rl.env(name), num_cycles=60)
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("name", builtin_names())
+def test_every_game_is_what_pettingzoo_expects(name: str) -> None:
+    test_the_interface_is_what_pettingzoo_expects(name)
+    test_equal_seeds_give_equal_games(name)
 
 
 def test_without_a_seed_games_differ() -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple, Self
 
 import chessmith
 from chessmith import Position
+from chessmith.core_view import action_of, state_of
 
 
 class CorePosition(NamedTuple):
@@ -22,7 +23,7 @@ class CorePosition(NamedTuple):
         return self.position.moves
 
     def needs_roll(self, text: str) -> bool:
-        return self.position.state.needs_roll(self.position.core_action(text))
+        return state_of(self.position).needs_roll(action_of(self.position, text))
 
     def play(self, text: str, roll: int | None) -> Self:
         return self._replace(position=self.position.play(text, roll))

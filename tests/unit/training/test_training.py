@@ -10,7 +10,9 @@ import pytest
 
 import chessmith
 from chessmith import _core
+from chessmith.core_view import rules_with, state_of
 from chessmith.errors import ChessmithError
+from chessmith.folders import data_folder
 from chessmith.lab.rating import tally
 from chessmith.networks import store
 from chessmith.networks.file import NetworkFile
@@ -18,6 +20,8 @@ from chessmith.training import Recipe, RoundReport, Status, Training
 from chessmith.training.gate import Side, Verdict, play_match, speed_ratio
 from tests.oracle.game_network import GameNetwork
 
+# No network comes with this one.
+UNTRAINED = Path(__file__).resolve().parents[3] / "benchmarks" / "games" / "hoppers.toml"
 QUICK = Recipe(nodes=30, epochs=(1, 3), least_positions=1500, match_nodes=40, most_pairs=4, round_seconds=0.05)
 
 
@@ -33,8 +37,8 @@ def keep_everything(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_training_makes_a_network_that_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     keep_everything(monkeypatch)
-    game = chessmith.load("fragments")
-    before = _core.evaluate(game.start().state)
+    game = chessmith.load(UNTRAINED)
+    before = _core.evaluate(state_of(game.start()))
     reports: list[RoundReport] = []
     phases: list[str] = []
     training = Training(game, recipe=QUICK, threads=2)
@@ -49,33 +53,33 @@ def test_a_training_makes_a_network_that_is_used(monkeypatch: pytest.MonkeyPatch
     assert set(phases) == {"self-play", "training", "match"}
     assert [report.kept for report in reports] == [True, True]
     assert [report.against for report in reports] == ["untrained", "round 1"]
-    network = store.find(game.rules_hash)
+    network = store.find(game.network_key)
     assert network is not None
     assert network.description["rounds"] == 2
     assert network.description["positions"] >= QUICK.least_positions
     oracle = GameNetwork.read(network.content)
     position = game.start()
-    assert _core.evaluate(position.state) == oracle.score(position) != before
-    without = chessmith.load("fragments", network=False)
-    assert _core.evaluate(without.start().state) == before
+    assert _core.evaluate(state_of(position)) == before + oracle.correction(position) != before
+    without = chessmith.load(UNTRAINED, network=False)
+    assert _core.evaluate(state_of(without.start())) == before
 
 
 def test_learning_lowers_the_loss_on_positions_that_were_not_learned_from() -> None:
-    game = chessmith.load("fragments")
-    starts = [game.start().state]
+    game = chessmith.load("fragments", network=False)
+    starts = [state_of(game.start())]
     played = _core.self_play(starts, 0, 400, nodes=40, seed=1, threads=2)
     trainer = _core.Trainer(starts, hidden=32, stages=4, most_pieces=20, seed=1)
     trainer.add(played["samples"])
     assert trainer.positions == played["positions"] > 4000
-    trainer.begin(epochs=6, batch=256, rate=3e-3, score_share=0.7, seed=1, threads=2)
+    trainer.begin(epochs=2, batch=128, rate=3e-3, trace=0.0, seed=1, threads=2)
     before = trainer.held_out_loss
     while not trainer.step(10):
         pass
-    assert trainer.held_out_loss < 0.6 * before
+    assert trainer.held_out_loss < 0.95 * before
 
 
 def test_self_play_does_not_depend_on_threads_or_on_how_it_is_divided() -> None:
-    starts = [chessmith.load("skirmish").start().state]
+    starts = [state_of(chessmith.load("skirmish").start())]
     whole = _core.self_play(starts, 0, 6, nodes=20, seed=3, threads=2)
     parts = [_core.self_play(starts, first, 3, nodes=20, seed=3, threads=1) for first in (0, 3)]
     assert whole["samples"] == b"".join(part["samples"] for part in parts)
@@ -85,20 +89,23 @@ def test_self_play_does_not_depend_on_threads_or_on_how_it_is_divided() -> None:
 @pytest.mark.parametrize("name", ["3check", "racingkings", "ruins", "factory", "grand", "skirmish_warden"])
 def test_every_mechanism_can_be_learned(name: str) -> None:
     game = chessmith.load(name)
-    starts = [game.start(layout=layout).state for layout in list(game.layouts)[:3]]
+    starts = [state_of(game.start(layout=layout)) for layout in list(game.layouts)[:3]]
     played = _core.self_play(starts, 0, 4, nodes=10, seed=1, threads=2)
     trainer = _core.Trainer(starts, hidden=16, stages=2, most_pieces=32, seed=1)
     trainer.add(played["samples"])
-    trainer.begin(epochs=1, batch=64, rate=1e-3, score_share=0.7, seed=1, threads=2)
+    trainer.begin(epochs=1, batch=64, rate=1e-3, trace=0.8, seed=1, threads=2)
     assert trainer.step(1000)
     content = trainer.network(b"{}")
     position = game.start()
-    state = game.rules_with(position.world, content).position(game.layout_setup(next(iter(game.layouts))).for_core())
-    assert _core.evaluate(state) == GameNetwork.read(content).score(position)
+    setup = game.layout_setup(next(iter(game.layouts))).for_core()
+    plain, learned = (
+        _core.evaluate(rules_with(game, position.world, network).position(setup)) for network in (None, content)
+    )
+    assert learned - plain == GameNetwork.read(content).correction(position)
 
 
 def test_a_training_goes_on_from_where_it_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = chessmith.load("fragments")
+    game = chessmith.load("fragments", network=False)
 
     def stop(status: Status) -> None:
         raise KeyboardInterrupt
@@ -110,7 +117,7 @@ def test_a_training_goes_on_from_where_it_was_stopped(monkeypatch: pytest.Monkey
     assert games > 0
     first.close()
     # What a crash left behind: samples that the state does not know of.
-    [samples] = (tmp for tmp in store.data_folder().rglob("samples-*.bin"))
+    [samples] = (tmp for tmp in data_folder().rglob("samples-*.bin"))
     known = samples.stat().st_size
     with samples.open("ab") as file:
         file.write(b"half a sample")
@@ -120,7 +127,7 @@ def test_a_training_goes_on_from_where_it_was_stopped(monkeypatch: pytest.Monkey
     with pytest.raises(KeyboardInterrupt):
         second.run(600, stop)
     assert second.state.games > games
-    whole = _core.self_play([game.start(layout=name).state for name in game.layouts], 0, second.state.games, 30, 1)
+    whole = _core.self_play([state_of(game.start(layout=name)) for name in game.layouts], 0, second.state.games, 30, 1)
     assert samples.read_bytes() == whole["samples"]
 
 
@@ -133,7 +140,7 @@ def test_a_game_is_trained_by_one_process_at_a_time() -> None:
 
 def test_damaged_state_is_refused_by_name_and_can_be_forgotten() -> None:
     game = chessmith.load("fragments")
-    path = store.data_folder() / "training" / game.rules_hash / "state.json"
+    path = data_folder() / "training" / game.rules_hash / "state.json"
     path.parent.mkdir(parents=True)
     path.write_text('{"format": 1, "seed"')
     with pytest.raises(ChessmithError, match=r"state\.json: damaged; --afresh begins anew"):
@@ -143,8 +150,8 @@ def test_damaged_state_is_refused_by_name_and_can_be_forgotten() -> None:
 
 def test_samples_of_another_game_are_refused() -> None:
     chess, small = chessmith.load("chess"), chessmith.load("fragments")
-    played = _core.self_play([chess.start().state], 0, 2, nodes=10, seed=1)
-    trainer = _core.Trainer([small.start().state], hidden=16, stages=2, most_pieces=20, seed=1)
+    played = _core.self_play([state_of(chess.start())], 0, 2, nodes=10, seed=1)
+    trainer = _core.Trainer([state_of(small.start())], hidden=16, stages=2, most_pieces=20, seed=1)
     with pytest.raises(ValueError, match="samples: of another game"):
         trainer.add(played["samples"])
     dice = random.Random(1)
@@ -155,7 +162,7 @@ def test_samples_of_another_game_are_refused() -> None:
 
 def test_an_evaluation_is_as_good_as_itself() -> None:
     game = chessmith.load("fragments")
-    side = Side([game.start().state], network=False)
+    side = Side([state_of(game.start())], network=False)
     verdict = play_match(side, side, nodes=50, pairs=6, seed=1, threads=2, decisive=False)
     assert verdict.tally.games == 12
     assert not verdict.is_better
@@ -176,9 +183,32 @@ def test_the_file_says_what_the_network_was_trained_on(monkeypatch: pytest.Monke
     training.run(0.1, on_round=lambda report: None)
     while training.best is None:
         training.run(0.1)
-    content = store.own_path(game.rules_hash).read_bytes()
+    content = store.own_path(game.network_key).read_bytes()
     description = NetworkFile.of(content, "it").description
     assert (description["game"], description["rules_hash"]) == ("breakthrough", game.rules_hash)
     assert description["games"] == training.state.games
     assert description["gain"]["wins"] + description["gain"]["draws"] + description["gain"]["losses"] > 0
     assert json.loads(json.dumps(description["history"]))[0]["kept"] is True
+
+
+def test_games_that_differ_in_their_worlds_alone_have_networks_of_their_own() -> None:
+    seas, ruins = chessmith.load("pirate_seas"), chessmith.load("ruins")
+    assert seas.rules_hash == ruins.rules_hash
+    assert seas.network_key != ruins.network_key
+    assert chessmith.load("fragments").network_key == chessmith.load("fragments").rules_hash
+
+
+def test_what_was_never_seen_counts_for_nothing() -> None:
+    """One game shows few of all the facts there are; the others must not keep the random weights they began with."""
+    game = chessmith.load("fragments")
+    starts = [state_of(game.start())]
+    played = _core.self_play(starts, 0, 1, nodes=10, seed=1, threads=1)
+    trainer = _core.Trainer(starts, hidden=16, stages=2, most_pieces=20, seed=1)
+    trainer.add(played["samples"])
+    trainer.begin(epochs=1, batch=64, rate=1e-3, trace=0.8, seed=1, threads=1)
+    while not trainer.step(10):
+        pass
+    network = GameNetwork.read(trainer.network(b"{}"))
+    rows = [network.rows[place : place + 16] for place in range(0, len(network.rows), 16)]
+    assert any(set(row) == {0} for row in rows)
+    assert sum(any(row) for row in rows) > 20

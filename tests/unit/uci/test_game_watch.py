@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from chessmith.experience import Experience
+import chessmith
+from chessmith.experience import Experience, PlayedGame
+from chessmith.experience.hindsight import WON
 from chessmith.experience.records import Record
 from tests.unit.uci.test_server import Talk
 
@@ -58,3 +60,63 @@ def test_analysis_and_games_that_were_broken_off_are_not_kept(store: Path) -> No
     talk.best(f"{LINE} f2f3 e7e5 g2g4", "go depth 3")
     talk.server.close()
     assert kept(store) == []
+
+
+def test_what_our_search_found_is_kept_with_the_game(store: Path) -> None:
+    talk = Talk()
+    assert talk.best(f"{LINE} f2f3", "go depth 4")
+    assert talk.best(f"{LINE} f2f3 e7e5 g2g4", "go depth 3").startswith("bestmove d8h4")
+    talk.server.close()
+    position = chessmith.load("chess").start()
+    with Experience(store, read_only=True) as experience:
+        assert experience.results(position)["f2f3"].depth == 0  # the other program's
+        position = position.play("f2f3").play("e7e5").play("g2g4")
+        mate = experience.results(position)["d8h4"]
+    assert mate.depth >= 1
+    assert mate.value == WON
+
+
+def test_two_engines_of_one_game_count_it_once(store: Path) -> None:
+    for _ in range(2):
+        talk = Talk()
+        assert talk.best(f"{LINE} f2f3 e7e5 g2g4", "go depth 3").startswith("bestmove d8h4")
+        talk.server.close()
+    assert len(kept(store)) == 1
+
+
+def learned(store: Path, games: int, result: str = "1-0") -> None:
+    with Experience(store) as experience:
+        for number in range(games):
+            start = chessmith.load("chess").start()
+            experience.add(PlayedGame(start=start, moves=["a2a3"], result=result, id=str(number)))
+
+
+def test_experience_is_used_once_it_is_switched_on(store: Path) -> None:
+    learned(store, 20)
+    talk = Talk()
+    assert talk.best(LINE, "go depth 1") != "bestmove a2a3"
+    talk("setoption name UseExperience value true", "isready")
+    assert talk.best(LINE, "go depth 1") == "bestmove a2a3"
+    assert "info string from experience, played 20 times, won 100%" in talk.said
+    assert talk.best(LINE, "go depth 1 searchmoves e2e4").startswith("bestmove e2e4")
+    talk("setoption name UCI_LimitStrength value true")
+    talk.best(LINE, "go depth 1")
+    assert not any("from experience" in line for line in talk.said)
+    talk("setoption name UCI_LimitStrength value false", "setoption name UCI_AnalyseMode value true")
+    assert talk.best(LINE, "go depth 1") != "bestmove a2a3"
+    talk.server.close()
+
+
+def test_few_games_only_hint_at_a_move(store: Path) -> None:
+    learned(store, 2)
+    talk = Talk()
+    talk("setoption name UseExperience value true")
+    assert talk.best(LINE, "go depth 2").startswith("bestmove")
+    assert not any("from experience" in line for line in talk.said)
+    talk.server.close()
+    # Without any experience it plays as ever.
+    store.unlink()
+    talk = Talk()
+    talk("setoption name UseExperience value true")
+    assert talk.best(LINE, "go depth 2").startswith("bestmove")
+    talk.server.close()

@@ -91,6 +91,26 @@ def test_a_file_that_is_none_is_refused_with_its_line(tmp_path: Path, text: str,
     assert said in str(caught.value)
 
 
+def test_a_folder_with_a_hundred_variants_and_files_that_are_none(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for number in range(25):
+        variants = "".join(f"[v{number}x{each}:chess]\nnFoldRule = {2 + each}\n" for each in range(4))
+        (tmp_path / f"{number:02}.ini").write_text(variants)
+    (tmp_path / "bad.ini").write_text("[a]\nnonsense")
+    (tmp_path / "latin.ini").write_bytes(b"[caf\xe9]\n")
+    (tmp_path / "empty.ini").write_text("# nothing")
+    (tmp_path / "folder.ini").mkdir()
+    with pytest.raises(SystemExit) as caught:
+        main(["games", "import", str(tmp_path)])
+    lines = capsys.readouterr().out.splitlines()
+    assert not caught.value.code
+    assert lines[-1] == "104 variants: 100 whole, 0 partly, 4 not"
+    told = {line.split()[0]: line for line in lines}
+    assert "bad.ini:2: expected" in told["bad"] and "expected UTF-8" in told["latin"]
+    assert "no [variant]" in told["empty"] and "cannot be read" in told["folder"]
+
+
 @pytest.mark.parametrize(
     "line", ["maxFile = 99", "maxRank = x", "maxFile = ?", "nFoldRule = many", "startFen = ", "flagRegionWhite = zz9"]
 )

@@ -8,6 +8,7 @@ import type {
   Check,
   Decision,
   EngineInfo,
+  EngineTest,
   GameCard,
   GameDetail,
   GameId,
@@ -101,6 +102,7 @@ export const api = {
   start: (game: GameId, layout?: string) =>
     ask<Position>("GET", `/api/games/${id(game)}/start${layout ? `?layout=${id(layout)}` : ""}`),
   engines: () => ask<{ engines: EngineInfo[] }>("GET", "/api/engines").then((r) => r.engines),
+  testEngine: (id: string) => ask<EngineTest>("POST", `/api/engines/${encodeURIComponent(id)}/test`, {}),
 
   ownFiles: () => ask<{ files: OwnFile[] }>("GET", "/api/own").then((r) => r.files),
   ownFile: (name: string) => ask<{ name: string; id: GameId; text: string }>("GET", `/api/own/${id(name)}`),

@@ -630,6 +630,14 @@ export interface BalanceJob {
   problem: string | null;
 }
 
+/** What came of starting an engine. */
+export interface EngineTest {
+  name: string | null;
+  seconds: number | null;
+  games: GameId[] | null; // null: it can be taught others than those it knows
+  problem: string | null;
+}
+
 export interface EngineInfo {
   id: string;
   title: string;

@@ -5,7 +5,12 @@ import { cutSet } from "./cut";
 import { forge } from "./forge";
 import { turnedSet } from "./turned";
 
-const drawn: Record<string, Record<string, string>> = { forge, turned: turnedSet, cut: cutSet };
+/** The sets that are drawn; each has the same figures. */
+export const drawn: Record<Exclude<PieceSet, "types">, Record<string, string>> = {
+  forge,
+  turned: turnedSet,
+  cut: cutSet,
+};
 
 const alias: Record<string, string> = {
   met: "ferz",
@@ -87,9 +92,8 @@ export function drawingOf(name: string, moves?: string | null): string | null {
   return drawing in forge ? drawing : null;
 }
 
-/** The symbol that shows a drawing in a set; a set that lacks it borrows that of the house set. */
-export const symbolOf = (drawing: string, set: PieceSet): string =>
-  `${drawn[set] && drawing in drawn[set] ? set : "forge"}-${drawing}`;
+/** The symbol that shows a drawing in a set. */
+export const symbolOf = (drawing: string, set: PieceSet): string => `${set}-${drawing}`;
 
 /** What stands for each letter in a move list. */
 export const lettersOf = (

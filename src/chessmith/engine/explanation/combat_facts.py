@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from chessmith.core_events import end_square
 from chessmith.engine.explanation.fact import Fact
-from chessmith.events import end_square
 from chessmith.odds import odds_of
 from chessmith.rules.prose.words import number
 
@@ -34,24 +34,20 @@ def _strike(study: Study) -> Iterator[Fact]:
     assert struck is not None
     odds = odds_of(study.before, study.action)
     wins = odds.chance(lambda after: (end := after.end()) is not None and end[0] == study.us)
-    about = (study.kind(struck.code),)
+    about, sides = (study.kind(struck.code),), study.scene.traits.dice
     if wins:
-        yield Fact("wins_by_dice", 950, about=about, detail=_odds(wins))
+        yield Fact("wins_by_dice", 950, about=about, detail=_in_rolls(wins, sides))
     elif odds.kill:
         worth = study.scene.value(struck.code)
-        yield Fact("kills", 600 + int(odds.kill * worth) // 100, about=about, detail=_odds(odds.kill))
+        yield Fact("kills", 600 + int(odds.kill * worth) // 100, about=about, detail=_in_rolls(odds.kill, sides))
     elif odds.mean:
         yield Fact("wounds", 400, about=about, detail=f"{float(odds.mean):.1f}")
     else:
         yield Fact("harmless", 300, about=about)
 
 
-def _odds(chance: Fraction) -> str:
-    if chance == 1:
-        return "for certain"
-    # The die has six sides in the games that come with Chessmith; others keep their own denominators.
-    sides = chance.denominator if 6 % chance.denominator else 6
-    return f"in {chance.numerator * (sides // chance.denominator)} of {sides} throws"
+def _in_rolls(chance: Fraction, sides: int) -> str:
+    return "for certain" if chance == 1 else f"on {chance * sides} of {sides} rolls"
 
 
 def _healing(study: Study) -> Iterator[Fact]:

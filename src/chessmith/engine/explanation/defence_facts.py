@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from chessmith.action import NOTHING
+from chessmith.core_events import end_square
 from chessmith.engine.explanation.fact import Fact
-from chessmith.events import end_square
 
 if TYPE_CHECKING:
     from chessmith import _core

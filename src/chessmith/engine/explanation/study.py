@@ -7,11 +7,12 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from chessmith.core_events import end_square
+from chessmith.core_view import action_of, state_of
 from chessmith.engine.exchange import best_captures
 from chessmith.engine.explanation.fact import Subject
 from chessmith.engine.game_facts import game_facts_of
 from chessmith.engine.line import Step, walk
-from chessmith.events import end_square
 from chessmith.traits import side_of
 
 if TYPE_CHECKING:
@@ -37,8 +38,8 @@ class Study:
         position = decision.position
         self.decision = decision
         self.scene = game_facts_of(position)
-        self.before: _core.State = position.state
-        self.action: _core.Action = position.core_action(decision.action)
+        self.before: _core.State = state_of(position)
+        self.action: _core.Action = action_of(position, decision.action)
         self.us: int = self.before.side
         self.them: int = 1 - self.us
         self.rolls: bool = self.before.needs_roll(self.action)

@@ -36,7 +36,7 @@ def _check(study: Study) -> Fact:
 def _is_discovered(study: Study) -> bool:
     """A piece that did not move gives check.
 
-    Each is asked alone. The others change sides meanwhile instead of leaving, so that they still stand in the way; the
+    Each is tested alone. Meanwhile the others change sides instead of leaving, so that they still stand in the way; the
     rules refuse the position if the one that is left could take the king.
     """
     scene, after = study.scene, study.after

@@ -53,10 +53,10 @@ def _feel_strike(outlook: Outlook, candidate: Candidate, feeling: Feeling) -> No
     blow = blow_of(outlook, candidate)
     target = outlook.state.board[candidate.action.target]
     if blow.win:
-        feeling.add(_WIN * blow.win, f"wins the game {_percent(blow.win)}")
+        feeling.add(_WIN * blow.win, f"wins the game ({_percent(blow.win)})")
     elif blow.kill:
         words = "likely kill" if blow.kill >= _LIKELY else "possible kill"
-        text = "certain kill" if blow.kill > _CERTAIN else f"{words} {_percent(blow.kill)}"
+        text = "certain kill" if blow.kill > _CERTAIN else f"{words} ({_percent(blow.kill)})"
         feeling.add(blow.gain + _KILL * blow.kill, text)
     elif blow.gain <= 0:
         feeling.add(blow.gain)

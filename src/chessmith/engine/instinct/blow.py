@@ -1,4 +1,4 @@
-"""A blow: what a strike brings and costs, over all throws of the die."""
+"""A blow: what a strike brings and costs, over all rolls of the die."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Blow:
 
 
 def blow_of(outlook: Outlook, candidate: Candidate) -> Blow:
-    """Look at every throw. Who can strike back depends only on whether the target still stands."""
+    """Look at every roll. Who can strike back depends only on whether the target still stands."""
     blow, target, before = Blow(), candidate.action.target, outlook.state
     answers: dict[bool, set[int]] = {}
     faces = odds_of(before, candidate.action).faces

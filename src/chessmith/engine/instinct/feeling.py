@@ -1,4 +1,4 @@
-"""A feeling about an action: points for and against it, and why."""
+"""The rating of an action: points for and against it, with reasons."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class Feeling:
     """Points in centipawns, and the reasons for the larger ones."""
 
     points: float = 0.0
-    mood: float = 0.0  # more or less than that, today
+    mood: float = 0.0  # random variation
     reasons: list[tuple[float, str]] = field(default_factory=list)
 
     def add(self, points: float, reason: str = "") -> None:
@@ -21,10 +21,10 @@ class Feeling:
 
     @property
     def strength(self) -> float:
-        """What decides."""
+        """The points that decide, variation included."""
         return self.points + self.mood
 
     def in_words(self, most: int = 3) -> str:
-        """The weightiest reasons, in the order in which they were felt."""
+        """The weightiest reasons, in the order in which they were added."""
         weighty = sorted(self.reasons, key=lambda each: -each[0])[:most]
         return ", ".join(each[1] for each in self.reasons if each in weighty)

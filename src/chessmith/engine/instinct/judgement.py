@@ -29,6 +29,6 @@ def first_feeling(outlook: Outlook, candidate: Candidate) -> Feeling:
 
 
 def second_look(outlook: Outlook, candidate: Candidate, feeling: Feeling) -> None:
-    """What takes longer to see, so that only what feels good is looked at: new attacks, and whom it covers."""
+    """The slower terms, computed for promising actions only: new attacks, and the pieces it covers."""
     feel_new_attacks(outlook, candidate, feeling)
     feel_cover(outlook, candidate, feeling)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from chessmith.core_events import end_square, victims
 from chessmith.engine.exchange import cheapest_capture, exchange_gain
 from chessmith.engine.line import walk
-from chessmith.events import end_square, victims
 from chessmith.traits import BLACK_CODE, piece_type, side_of
 
 if TYPE_CHECKING:

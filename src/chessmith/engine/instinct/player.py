@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import math
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Protocol
 
 from chessmith import _core
+from chessmith.core_events import victims
+from chessmith.core_view import history_of, state_of
 from chessmith.engine.decision import Decision
 from chessmith.engine.explanation.headline import headline
 from chessmith.engine.explanation.study import Study
@@ -21,7 +24,7 @@ from chessmith.engine.progress import Progress
 from chessmith.engine.score import Score
 from chessmith.engine.skill.human_time import human_time
 from chessmith.errors import ChessmithError
-from chessmith.events import victims
+from chessmith.transposition import Table
 
 if TYPE_CHECKING:
     from chessmith.position import Position
@@ -56,7 +59,7 @@ class Instinct:
     >>> import chessmith
     >>> position = chessmith.load("skirmish").position("7k/8/8/4r3/8/4Q3/8/K7 w - - 0 40 {hp=e5:5;cd=e3:2}")
     >>> Instinct().begin(position, seed=1).decision().reason
-    'Queen strikes rook e5 (512: likely kill 83 %, undefended, good trade)'
+    'Queen strikes rook e5 (512: likely kill (83 %), undefended, good trade)'
     """
 
     def __init__(self, manner: Manner | None = None) -> None:
@@ -67,50 +70,49 @@ class Instinct:
         """What the player is called."""
         return "instinct" if self._manner is None else self._manner.name
 
-    def begin(
-        self, position: Position, *, table: _core.Table | None = None, seed: int | None = None
-    ) -> InstinctThought:
-        """Think about a position. It is done at once; no memory is needed."""
+    def begin(self, position: Position, *, table: Table | None = None, seed: int | None = None) -> InstinctThought:
+        """Think about a position; no memory is needed."""
         return InstinctThought(position, self.name, self._manner, seed)
 
 
 class InstinctThought:
-    """A thought that is over as soon as it has begun."""
+    """A short thought: one look at each action."""
 
     def __init__(self, position: Position, name: str, manner: Manner | None, seed: int | None) -> None:
         if position.is_over:
             raise ChessmithError(f"nothing to think about: the game is over, {position.result}, {position.reason}")
-        begin = time.perf_counter()
-        dice = random.Random(seed)
-        action, feeling, count = _choose(position, dice)
-        after = max(position.state.outcomes(action), key=lambda outcome: outcome[0])[2]
-        decided = Decision(
-            position=position,
-            action=position.action(position.state.text(action)),
-            score=_score(position.state.side, after),
-            depth=1,
-            nodes=count,
-            line=(position.state.text(action),),
-            player=name,
-            seconds=time.perf_counter() - begin,
-            pause=_pause(position, manner, dice),
-        )
-        self._decision = replace(decided, because=_in_words(decided, feeling))
+        self._position = position
+        self._name = name
+        self._manner = manner
+        self._dice = random.Random(seed)
+        self._seconds = 0.0
+        self._decision: Decision | None = None
+        self._work = self._decide()
 
     def step(self, milliseconds: float) -> bool:
-        """There is nothing left to do."""
-        return True
+        """Look at actions for so long. Whether it has decided."""
+        begin = now = time.perf_counter()
+        while self._decision is None and next(self._work, True) is None:
+            before, now = now, time.perf_counter()
+            # Another look may take as long as the last one.
+            if (now - begin + now - before) * 1000 >= milliseconds:
+                break
+        self._seconds += time.perf_counter() - begin
+        return self._decision is not None
 
     def run(self) -> None:
-        """There is nothing left to do."""
+        """Look at all actions."""
+        self.step(math.inf)
 
     def stop(self) -> None:
-        """There is nothing to stop."""
+        """Nothing: it is over in a moment anyway."""
 
     @property
     def progress(self) -> Progress:
-        """Everything is done."""
+        """How far it has come."""
         decided = self._decision
+        if decided is None:
+            return Progress()
         line = Line(decided.line, decided.score, 1, 1)
         return Progress(
             depth=1,
@@ -123,26 +125,49 @@ class InstinctThought:
         )
 
     def decision(self) -> Decision:
-        """What it does, and what it feels about it."""
-        return self._decision
+        """What it does, and why."""
+        self.run()
+        assert self._decision is not None
+        return replace(self._decision, seconds=self._seconds)
+
+    def _decide(self) -> Iterator[None]:
+        """Decide, with a rest after each look at an action."""
+        position, state = self._position, state_of(self._position)
+        action, feeling, count = yield from _choose(position, self._dice)
+        after = max(state.outcomes(action), key=lambda outcome: outcome[0])[2]
+        decided = Decision(
+            position=position,
+            action=position.action(state.text(action)),
+            score=_score(state.side, after),
+            depth=1,
+            nodes=count,
+            line=(state.text(action),),
+            player=self._name,
+            seconds=self._seconds,
+            pause=_pause(position, self._manner, self._dice),
+        )
+        yield
+        self._decision = replace(decided, because=_in_words(decided, feeling))
 
 
-def _choose(position: Position, dice: random.Random) -> tuple[_core.Action, Feeling, int]:
-    """The action that feels best, of those after which the game is not lost at once."""
-    state = position.state
+def _choose(position: Position, dice: random.Random) -> Generator[None, None, tuple[_core.Action, Feeling, int]]:
+    """The most promising action of those after which the game is not lost at once."""
+    state = state_of(position)
     won = state.winning_action()
     if won is not None:
         return won, Feeling(_LOST, reasons=[(_LOST, "wins the game")]), 1
-    outlook = Outlook(game_facts_of(position), state, frozenset(position.history.keys))
+    outlook = Outlook(game_facts_of(position), state, frozenset(history_of(position).keys))
     felt = []
     for action in _different(state):
         candidate = outlook.candidate(action)
         feeling = first_feeling(outlook, candidate)
         feeling.mood = dice.uniform(0, _MOOD)
         felt.append((candidate, feeling))
+        yield
     felt.sort(key=lambda each: -each[1].strength)
     for candidate, feeling in felt[:_MOST_LOOKED_AT]:
         second_look(outlook, candidate, feeling)
+        yield
     felt.sort(key=lambda each: -each[1].strength)
     best = felt[0]
     least = 2.0
@@ -152,11 +177,12 @@ def _choose(position: Position, dice: random.Random) -> tuple[_core.Action, Feel
             least, best = chance, one
         if chance == 0:
             break
+        yield
     return best[0].action, best[1], len(felt)
 
 
 def _different(state: _core.State) -> Iterator[_core.Action]:
-    """The legal actions; of several ways of a piece over a stone to the same square only one."""
+    """The legal actions, with only one of several chains of a piece over stones to the same square."""
     seen: set[tuple[int, ...]] = set()
     for action, _, events in state.turns():
         if action.kind == "chain":
@@ -168,7 +194,7 @@ def _different(state: _core.State) -> Iterator[_core.Action]:
 
 
 def _in_words(decided: Decision, feeling: Feeling) -> str:
-    return f"{headline(Study(decided))} ({round(feeling.points)}: {feeling.in_words() or 'feels best'})"
+    return f"{headline(Study(decided))} ({round(feeling.points)}: {feeling.in_words() or 'nothing better in sight'})"
 
 
 def _score(side: int, after: _core.State) -> Score:

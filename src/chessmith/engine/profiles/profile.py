@@ -6,12 +6,13 @@ import random
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from chessmith.core_view import state_of
 from chessmith.engine.limits import MOST_LINES, Limits
 from chessmith.engine.search import decide
 from chessmith.engine.search_thought import SearchThought
+from chessmith.transposition import Table
 
 if TYPE_CHECKING:
-    from chessmith import _core
     from chessmith.engine.decision import Decision
     from chessmith.engine.player import Thought
     from chessmith.engine.profiles.style import Style
@@ -39,13 +40,13 @@ class Profile:
     tables: bool = True  # whether it uses the user's endgame tables
     games: tuple[str, ...] | None = None  # names of the games it is meant for; None: every game
 
-    def begin(self, position: Position, *, table: _core.Table | None = None, seed: int | None = None) -> Thought:
+    def begin(self, position: Position, *, table: Table | None = None, seed: int | None = None) -> Thought:
         """Begin to think about a position."""
         return ProfileThought(self, position, table, seed)
 
     def depth_for(self, position: Position) -> int | None:
         """The depth that it searches to at most."""
-        pieces = sum(1 for code in position.state.board if code)
+        pieces = sum(1 for code in state_of(position).board if code)
         for most, depth in self.depth_by_pieces:
             if pieces <= most:
                 return depth
@@ -81,7 +82,7 @@ class Profile:
 class ProfileThought(SearchThought):
     """A profile at work."""
 
-    def __init__(self, profile: Profile, position: Position, table: _core.Table | None, seed: int | None) -> None:
+    def __init__(self, profile: Profile, position: Position, table: Table | None, seed: int | None) -> None:
         # What another evaluation has left in a table is wrong for this one.
         super().__init__(position, profile.limits(position), None if profile.weights else table, seed)
         self._profile = profile

@@ -15,7 +15,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from chessmith.events import victims
+from chessmith.core_events import victims
+from chessmith.core_view import action_of, state_of
 
 if TYPE_CHECKING:
     from chessmith.engine.line import Line
@@ -59,9 +60,9 @@ def choose(
 
 def takes_back(position: Position, move: str) -> bool:
     """Whether a move captures right after something was captured; a pawn's move looks the same to the clock."""
-    if position.state.halfmove > 0 or position.ply == 0:
+    if state_of(position).halfmove > 0 or position.ply == 0:
         return False
-    return bool(victims(position.state.turn(position.core_action(move), roll=1)[1]))
+    return bool(victims(state_of(position).turn(action_of(position, move), roll=1)[1]))
 
 
 def _candidates(lines: Sequence[Line], at_a_glance: Mapping[str, int], fallibility: Fallibility) -> list[int]:
@@ -81,5 +82,5 @@ def _candidates(lines: Sequence[Line], at_a_glance: Mapping[str, int], fallibili
 
 def _hangs_king(position: Position, move: str) -> bool:
     """Whether the other side could win the game at once after a move."""
-    outcomes = position.state.outcomes(position.core_action(move))
+    outcomes = state_of(position).outcomes(action_of(position, move))
     return any(after.best_chance_to_win() > 0 for _, _, after in outcomes)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from chessmith import _core
+from chessmith.core_view import state_of
 from chessmith.engine.decision import Decision
 from chessmith.engine.instinct import Instinct
 from chessmith.engine.limits import Limits
@@ -16,6 +16,7 @@ from chessmith.engine.search_thought import SearchThought
 from chessmith.engine.skill.human_choice import Fallibility, choose, takes_back
 from chessmith.engine.skill.human_time import human_time
 from chessmith.errors import ChessmithError
+from chessmith.transposition import Table
 
 if TYPE_CHECKING:
     from chessmith.engine.player import Thought
@@ -47,7 +48,7 @@ class Level:
     hints: Mapping[str, Hint] | None = None  # what it knows of some moves before it thinks
     looks_human: bool = True  # decisions come with a pause that the host may keep, so that replies do not feel cheap
 
-    def begin(self, position: Position, *, table: _core.Table | None = None, seed: int | None = None) -> Thought:
+    def begin(self, position: Position, *, table: Table | None = None, seed: int | None = None) -> Thought:
         """Begin to think about a position."""
         if self.seconds == 0:
             return Instinct(self).begin(position, seed=seed)
@@ -71,15 +72,15 @@ class Level:
 class LevelThought(SearchThought):
     """A level at work: a search, then a shallow look at the candidates."""
 
-    def __init__(self, level: Level, position: Position, table: _core.Table | None, seed: int | None) -> None:
-        won = position.state.winning_action()
+    def __init__(self, level: Level, position: Position, table: Table | None, seed: int | None) -> None:
+        won = state_of(position).winning_action()
         choices = len(position.legal())
         limits = Limits(
             seconds=level.seconds * level.speed,
             depth=1 if choices == 1 else None,
             multipv=min(level.lines, max(1, choices)),
             threads=level.threads,
-            only=() if won is None else (position.state.text(won),),
+            only=() if won is None else (state_of(position).text(won),),
             tables=level.plays_by_the_book,
         )
         super().__init__(position, limits, table, seed, hints=level.hints)
@@ -125,7 +126,7 @@ class LevelThought(SearchThought):
         moves = tuple(line.moves[0] for line in progress.lines)
         limits = Limits(depth=self._level.glance, multipv=len(moves), only=moves, tables=False)
         # What the deep search knows must not be seen, so the glance has a memory of its own.
-        return Search(self._position, limits, _core.Table(_GLANCE_MEGABYTES))
+        return Search(self._position, limits, Table(_GLANCE_MEGABYTES))
 
     def _decide(self, progress: Progress, glance: Search | None) -> Decision:
         level, position = self._level, self._position

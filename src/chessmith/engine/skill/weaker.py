@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from chessmith.core_view import state_of
 from chessmith.engine.line import Line, texts
 from chessmith.engine.search import read_score
 from chessmith.engine.skill.human_choice import Fallibility, choose
@@ -28,7 +29,7 @@ def chooser(
             return 0
         lines = [
             Line(
-                texts(position.state, line["actions"]) or (position.state.text(line["actions"][0]),),
+                texts(state_of(position), line["actions"]) or (state_of(position).text(line["actions"][0]),),
                 read_score(line["score"], line["mate"]),
                 line["depth"],
                 line["deepest"],

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from chessmith.core_view import state_of
 from chessmith.events import Damage
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def _uses(game: Game, played: dict[str, Any]) -> Iterator[tuple[str, int, float 
     first, thoughts, active = played["opening_plies"], played["thoughts"], set(_abilities(game)) - {_PASSIVE}
     for ply, move in enumerate(played["moves"]):
         action = position.action(move)
-        side, turn = position.state.side, position.take_turn(action)
+        side, turn = state_of(position).side, position.take_turn(action)
         position = turn.after
         if action.kind in active:
             yield action.kind, side, _swing(thoughts, ply - first)

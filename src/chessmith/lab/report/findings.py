@@ -242,7 +242,7 @@ def _on_pieces(report: GameReport) -> Iterator[Finding]:
 def _dead_piece(use: PieceUse, games: int) -> Finding | None:
     name = _shown(use.name)
     if use.at_start + use.promoted == 0:
-        text = f"There is never a {name} in {games} games: nobody begins with one or promotes to one."
+        text = f"There is never a {name} in {games} games: neither side starts with one or promotes to one."
         return Finding("dead piece", "remark", text, "Drop it, or make it worth promoting to.")
     if use.moves:
         return None
@@ -256,7 +256,7 @@ def _on_terrain(report: GameReport) -> Iterator[Finding]:
     usage, games = report.usage, report.series.games
     for name, squares in usage.terrain_squares.items():
         if squares and not usage.terrain_visits[name] and not BY_NAME[name].deadly:
-            text = f"Nobody ever sets foot on {_shown(name)} in {games} games."
+            text = f"No piece ever enters {_shown(name)} in {games} games."
             yield Finding("unused terrain", "remark", text, "Move it to where the armies meet.")
 
 

@@ -6,6 +6,7 @@ import statistics
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from chessmith.core_view import state_of
 from chessmith.lab.report.ability_use import AbilityUse, ability_uses
 from chessmith.lab.report.findings import Finding, findings
 from chessmith.lab.report.judge import Choices, LayoutJudgement
@@ -114,12 +115,12 @@ def _replay(game: Game, record: dict[str, Any], usage: Usage) -> list[float | No
     position = game.position(record["fen"], seed=record["seed"])
     usage.begin(position)
     acted: set[str] = set()
-    first_side = position.state.side
+    first_side = state_of(position).side
     for ply, move in enumerate(record["moves"]):
         # What the opening does is chance.
         if ply < record["opening_plies"]:
             position = position.play(move)
-            first_side = position.state.side
+            first_side = state_of(position).side
             continue
         usage.look(position, ply)
         action = position.action(move)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
+from chessmith.core_view import state_of
 from chessmith.engine.limits import Limits
 from chessmith.engine.score import Score
 from chessmith.engine.search import Search
@@ -85,7 +86,7 @@ def judge_layouts(
             on_layout(len(found) + 1, len(names))
             if each is None:
                 continue
-            (_, cp, mate), sign = each.scores[0], -1 if start.state.side else 1
+            (_, cp, mate), sign = each.scores[0], -1 if state_of(start).side else 1
             score = Score(cp=None if cp is None else sign * cp, mate=None if mate is None else sign * mate)
             found.append(LayoutJudgement(name, score, each.depth, each.line))
     return found

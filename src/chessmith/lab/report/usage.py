@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from chessmith.core_view import action_of, state_of
 from chessmith.events import Appear, Carry, Castle, Damage, Event, Fall, Move, Portal, Promote, Ride, Strike, Take
 from chessmith.rules.terrain import GROUND, TERRAIN
 from chessmith.traits import side_of
@@ -89,15 +90,15 @@ class Usage:
         if ply % _SAMPLE_PLIES == 0:
             counts = [0] * len(position.game.pieces)
             types = position.game.traits.type_numbers
-            for code in position.state.board:
+            for code in state_of(position).board:
                 if code:
                     counts[types[position.game.traits.piece(code).name]] += 1 - 2 * side_of(code)
             self.samples[-1].append((tuple(counts), 0.5))
 
     def act(self, position: Position, action: Action, events: Sequence[Event], acted: set[str]) -> None:
         """Note a turn."""
-        assert action.core is not None
-        actor = self.pieces[position.game.traits.piece(position.state.board[action.core.from_square]).name]
+        mover = state_of(position).board[action_of(position, action).from_square]
+        actor = self.pieces[position.game.traits.piece(mover).name]
         actor.moves += 1
         acted.add(actor.name)
         number = position.game.board.square

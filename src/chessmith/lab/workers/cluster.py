@@ -1,20 +1,25 @@
 """Workers on a Ray cluster: on this machine, or on an existing cluster that the package is shipped to.
 
-A worker is an actor with one processor. When it is killed, or the machine it runs on is lost, its job goes to a new
-one. Machines of a cluster need Python and Ray in the versions that are used here, and nothing else: Chessmith and what
+A worker is an actor with one processor. It stays for the tasks that follow, is sent each task once, and has its next
+job at hand before the one it is doing has ended. When it is killed, or the machine it runs on is lost, its jobs go to a
+new one.
+
+Machines of a cluster need Python and Ray in the versions that are used here, and nothing else: Chessmith and what
 it needs to play are part of the runtime environment.
 """
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import os
+import pickle
 import shutil
 import socket
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -35,15 +40,17 @@ _NEEDED: Final = (
 )
 _LEFT_OUT: Final = shutil.ignore_patterns("__pycache__", "static", "*.map")
 _ANSWER_SECONDS: Final = 10  # in which a cluster is to accept a connection
+_LEAVE_SECONDS: Final = 5  # for the workers to clear their benches away
 
 
 class Cluster(Workers):
     """Workers of a Ray cluster. `count` is how many at most; by default one for each of its processors."""
 
+    ahead = 1
+
     def __init__(self, address: str = LOCAL, count: int | None = None, luggage: Luggage | None = None) -> None:
         """Connect."""
         self._ray = _import_ray()
-        self._luggage = luggage or Luggage()
         self._staged: tempfile.TemporaryDirectory[str] | None = None
         # A program that runs on Ray already goes on with its own.
         self._is_guest = address == LOCAL and self._ray.is_initialized()
@@ -52,10 +59,20 @@ class Cluster(Workers):
         processors = int(self._ray.cluster_resources().get("CPU", 0))
         super().__init__(count or max(1, processors))
         self._actor = self._ray.remote(num_cpus=1, max_restarts=0)(_Actor)
+        self._idle: list[_Remote] = []
+        self._luggage_there = self._ray.put(luggage or Luggage())
+        self._task: Task | None = None
+        self._task_there: Any = None  # where the workers find it
 
     def hire(self, task: Task) -> _Remote:
-        """A new actor."""
-        return _Remote(self._ray, self._actor.remote(task, self._luggage))
+        """An actor that waits, or a new one."""
+        if task is not self._task:
+            self._task, self._task_there = task, self._ray.put(self._ray.cloudpickle.dumps(task))
+        worker = self._idle.pop() if self._idle else None
+        if worker is None:
+            worker = _Remote(self._ray, self._actor.remote(self._luggage_there), self._idle)
+        worker.assign(self._task_there)
+        return worker
 
     def wait(self, busy: Sequence[Any]) -> Sequence[Any]:
         """The actors whose job has ended, or that are gone."""
@@ -64,80 +81,116 @@ class Cluster(Workers):
         return [by_job[job] for job in ended]
 
     def close(self) -> None:
-        """Leave the cluster; one that was started here ends."""
+        """Let the actors go and leave the cluster; one that was started here ends."""
+        leaving = [worker.leave() for worker in self._idle]
+        if leaving:
+            self._ray.wait(leaving, num_returns=len(leaving), timeout=_LEAVE_SECONDS)
+        while self._idle:
+            self._idle.pop().end()
         if not self._is_guest:
             self._ray.shutdown()
-        if self._staged is not None:
-            self._staged.cleanup()
+        self._drop_staged()
 
     def _connect(self, address: str, count: int | None) -> None:
         options: dict[str, Any] = {"logging_level": logging.ERROR, "log_to_driver": False}
+        environment: dict[str, str] = {}
         if address == LOCAL:
+            options |= {"num_cpus": count or os.cpu_count(), "include_dashboard": False}
+            # The workers run this very interpreter and find what it finds. They inherit it: a runtime environment would
+            # be made for each of them while they start.
+            environment["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
             # Ray's workers give way to everything else by default, and games with a limit of time would suffer.
             os.environ.setdefault("RAY_worker_niceness", "0")
-            options |= {"num_cpus": count or os.cpu_count(), "include_dashboard": False}
-            # The workers run this very interpreter and find what it finds.
-            options["runtime_env"] = {"env_vars": {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}}
         else:
             _expect_answer(address)
             self._staged = tempfile.TemporaryDirectory(prefix="chessmith-")
             options["runtime_env"] = {"py_modules": _staged_modules(Path(self._staged.name))}
         try:
-            self._ray.init(address, **options)
-        except (ConnectionError, RuntimeError, ValueError, TimeoutError) as error:
-            raise ChessmithError(f"cluster {address}: cannot be reached, {str(error).splitlines()[0]}") from None
+            with _environment(environment):
+                self._ray.init(address, **options)
+        except Exception as error:  # Ray has no common class for what may happen here
+            self._drop_staged()
+            raise ChessmithError(f"cluster {address}: cannot be reached, {_first_line(error)}") from None
+
+    def _drop_staged(self) -> None:
+        if self._staged is not None:
+            self._staged.cleanup()
 
 
 class _Actor:
     """The worker as it runs on the cluster."""
 
-    def __init__(self, task: Task, luggage: Luggage) -> None:
+    def __init__(self, luggage: Luggage) -> None:
         luggage.unpack()
-        self._task = task
+        self._packed = b""
         self._bench: Any = None
+
+    def assign(self, packed: bytes) -> None:
+        """Clear the bench away; the next jobs are part of this task."""
+        bench, self._bench, self._packed = self._bench, None, packed
+        if bench is not None:
+            bench.close()
 
     def do(self, work: Any) -> Any:
         """Do a job."""
         try:
-            self._bench = self._bench or self._task.open()
+            if self._bench is None:
+                task: Task = pickle.loads(self._packed)
+                self._bench = task.open()
             return self._bench.do(work)
         except Exception as error:
             return Accident.of(error)
-
-    def leave(self) -> None:
-        """Clear the bench away."""
-        if self._bench is not None:
-            self._bench.close()
-            self._bench = None
 
 
 class _Remote:
     """The worker as it is seen from here."""
 
-    def __init__(self, ray: Any, actor: Any) -> None:
+    def __init__(self, ray: Any, actor: Any, idle: list[_Remote]) -> None:
         self._ray = ray
         self._actor = actor
-        self.job: Any = None
-        self._is_lost = False
+        self._idle = idle
+        self._jobs: deque[Any] = deque()
+        self._is_sound = True
+
+    @property
+    def job(self) -> Any:
+        """The oldest job."""
+        return self._jobs[0]
+
+    def assign(self, task: Any) -> None:
+        """Say what the next jobs are part of."""
+        self._actor.assign.remote(task)
 
     def begin(self, work: Any) -> None:
-        """Start a job."""
-        self.job = self._actor.do.remote(work)
+        """Start a job, or note it as the next one."""
+        self._jobs.append(self._actor.do.remote(work))
 
     def finished(self) -> Any:
-        """The result of the job that has ended, or an Accident."""
+        """The result of the oldest job, which has ended, or an Accident."""
         try:
-            result, self.job = self._ray.get(self.job), None
+            outcome = self._ray.get(self._jobs.popleft())
         except self._ray.exceptions.RayError as error:
-            self._is_lost = True
-            return Accident(f"a worker was lost: {str(error).splitlines()[0]}")
-        return result
+            # Those that wait may be gone with it, and no job is to be lost to one after the other of them.
+            while self._idle:
+                self._idle.pop().end()
+            outcome = Accident(f"a worker was lost: {_first_line(error)}")
+        self._is_sound = not isinstance(outcome, Accident)
+        return outcome
+
+    def leave(self) -> Any:
+        """Let the actor clear its bench away."""
+        return self._actor.assign.remote(b"")
 
     def close(self) -> None:
-        """End the actor, with its engines if it is between two jobs."""
-        if not self._is_lost and self.job is None:
-            with contextlib.suppress(self._ray.exceptions.RayError):
-                self._ray.get(self._actor.leave.remote(), timeout=5)
+        """Let the actor wait for the next task; one that is not done with its jobs ends."""
+        if self._is_sound and not self._jobs:
+            self.leave()
+            self._idle.append(self)
+        else:
+            self.end()
+
+    def end(self) -> None:
+        """End the actor, whatever it is doing."""
         self._ray.kill(self._actor)
 
 
@@ -149,6 +202,25 @@ def _import_ray() -> Any:
     except ImportError:
         raise ChessmithError('cluster: Ray is not installed, expected pip install "chessmith[cluster]"') from None
     return ray
+
+
+@contextmanager
+def _environment(variables: Mapping[str, str]) -> Iterator[None]:
+    """Has processes that are started here find these variables."""
+    before = {name: os.environ.get(name) for name in variables}
+    os.environ.update(variables)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
+
+
+def _first_line(error: Exception) -> str:
+    return next(iter(str(error).splitlines()), type(error).__name__)
 
 
 def _expect_answer(address: str) -> None:

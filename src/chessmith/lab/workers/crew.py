@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import traceback
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
 from chessmith.errors import ChessmithError
 
@@ -59,14 +60,14 @@ class Accident:
 
 
 class Worker(Protocol):
-    """One worker, with one job at a time."""
+    """One worker, which does one job at a time, in the order in which it is given them."""
 
     def begin(self, work: Any) -> None:
-        """Start a job."""
+        """Start a job, or note it as the next one."""
         ...
 
     def finished(self) -> Any:
-        """The result of the job that has ended, or an Accident."""
+        """The result of the oldest job, which has ended, or an Accident."""
         ...
 
     def close(self) -> None:
@@ -76,6 +77,9 @@ class Worker(Protocol):
 
 class Workers(ABC):
     """Workers of one kind."""
+
+    ahead: ClassVar[int] = 0
+    """How many jobs a worker is given beyond the one that it is doing; more than none if sending one takes time."""
 
     def __init__(self, count: int) -> None:
         self.count = count
@@ -95,39 +99,42 @@ class Workers(ABC):
     def results(self, task: Task, jobs: Iterable[Job]) -> Generator[Job, None, None]:
         """Each job's number and result, as they come.
 
-        Jobs are taken from `jobs` when a worker is free. A worker that is lost is replaced, and its job done again.
-        Closing the iterator ends the jobs that are under way.
+        Jobs are taken from `jobs` when a worker is free, or a few before. A worker that is lost is replaced, and its
+        jobs done again. Closing the iterator ends the jobs that are under way.
         """
-        more = iter(jobs)
-        again: list[Job] = []
+        supply = _Supply(jobs, self.count if self.ahead else 0)
         accidents: dict[int, int] = {}
-        busy: dict[int, tuple[Worker, Job]] = {}
+        busy: dict[int, tuple[Worker, deque[Job]]] = {}
 
-        def next_job() -> Job | None:
-            return again.pop() if again else next(more, None)
+        def employ(worker: Worker, given: deque[Job]) -> None:
+            while len(given) <= self.ahead and (job := supply.take(urgent=not given)) is not None:
+                given.append(job)
+                worker.begin(job[1])
+            if given:
+                busy[id(worker)] = worker, given
+            else:
+                worker.close()
 
-        def employ(worker: Worker, job: Job) -> None:
-            busy[id(worker)] = worker, job
-            worker.begin(job[1])
+        def fill() -> None:
+            while len(busy) < self.count and not supply.is_empty:
+                employ(self.hire(task), deque())
 
         try:
-            while len(busy) < self.count and (job := next_job()) is not None:
-                employ(self.hire(task), job)
+            fill()
             while busy:
                 for worker in self.wait([worker for worker, _ in busy.values()]):
-                    _, job = busy.pop(id(worker))
+                    _, given = busy.pop(id(worker))
+                    job = given.popleft()
                     outcome = worker.finished()
                     if isinstance(outcome, Accident):
                         worker.close()
                         accidents[job[0]] = accidents.get(job[0], 0) + 1
                         if accidents[job[0]] >= _MOST_ACCIDENTS:
                             raise ChessmithError(f"game {job[0] + 1} cannot be played: {outcome.reason}")
-                        employ(self.hire(task), job)
+                        supply.give_back([job, *given])
+                        fill()
                         continue
-                    if (following := next_job()) is not None:
-                        employ(worker, following)
-                    else:
-                        worker.close()
+                    employ(worker, given)
                     yield job[0], outcome
         finally:
             for worker, _ in busy.values():
@@ -151,3 +158,36 @@ class Workers(ABC):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+class _Supply:
+    """The jobs that are still to be given to a worker, of which some are looked at in advance.
+
+    A worker that is busy gets another job only as long as there is one for each that may be free before it: when jobs
+    take about the same time, none waits behind another at the end of a run while a worker has nothing to do.
+    """
+
+    def __init__(self, jobs: Iterable[Job], reserve: int) -> None:
+        self._more: Iterator[Job] = iter(jobs)
+        self._reserve = reserve
+        self._waiting: deque[Job] = deque()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is no job left."""
+        self._look(1)
+        return not self._waiting
+
+    def take(self, *, urgent: bool) -> Job | None:
+        """A job for a worker that is free, or, if it is not urgent, for one that is busy."""
+        needed = 1 if urgent else self._reserve + 1
+        self._look(needed)
+        return self._waiting.popleft() if len(self._waiting) >= needed else None
+
+    def give_back(self, jobs: Sequence[Job]) -> None:
+        """Jobs to be done again, before all others."""
+        self._waiting.extendleft(reversed(jobs))
+
+    def _look(self, count: int) -> None:
+        while len(self._waiting) < count and (job := next(self._more, None)) is not None:
+            self._waiting.append(job)

@@ -1,4 +1,4 @@
-"""What a worker on another machine needs of this user's data: trained networks, and what was learned from games."""
+"""What a worker on another machine needs of this user's data: networks, tunings, and what was learned from games."""
 
 from __future__ import annotations
 
@@ -9,45 +9,50 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from chessmith.networks import store
+from chessmith.folders import data_folder
+from chessmith.networks import store as networks
+from chessmith.networks.own_files import write_whole
+from chessmith.tunings import store as tunings
 
 if TYPE_CHECKING:
     from chessmith.experience import Experience
     from chessmith.game import Game
 
-_COPIES: Final[dict[str, str]] = {}  # files of the user's machine that lie elsewhere on this one
+_COPIES: Final[dict[str, str]] = {}  # files of the user's machine, and where their copies are on this one
 
 
 @dataclass(frozen=True, slots=True)
 class Luggage:
-    """Networks by the hash of their rules, and other files by their path."""
+    """Files of the user's data folder by their path in it, None for one that is missing; other files by their path."""
 
-    networks: dict[str, bytes] = field(default_factory=dict)
+    data: dict[str, bytes | None] = field(default_factory=dict)
     files: dict[str, bytes] = field(default_factory=dict)
 
     @classmethod
     def of(cls, games: Iterable[Game], experience: Experience | None = None) -> Luggage:
-        """What the user has trained for these games, and the experience as it is now."""
-        found = {game.rules_hash: _content(store.own_path(game.rules_hash)) for game in games if game.uses_network}
-        networks = {rules_hash: content for rules_hash, content in found.items() if content is not None}
+        """What the user has trained and tuned for these games, and the experience as it is now."""
+        paths = [networks.own_path(game.network_key) for game in games if game.uses_network]
+        paths += [tunings.own_path(game.rules_hash) for game in games]
+        data = {path.relative_to(data_folder()).as_posix(): _content(path) for path in paths}
         if experience is None:
-            return cls(networks)
+            return cls(data)
         with tempfile.TemporaryDirectory(prefix="chessmith-") as folder:
             copy = Path(folder) / "experience"
             experience.backup(copy)
-            return cls(networks, {str(experience.path): copy.read_bytes()})
+            return cls(data, {str(experience.path): copy.read_bytes()})
 
     def unpack(self) -> None:
-        """Make this process play with what came along, where its machine has something else or nothing."""
-        same = all(_content(store.own_path(rules_hash)) == content for rules_hash, content in self.networks.items())
+        """Use the shipped data in this process wherever its machine has different data or none."""
+        same = all(_content(data_folder() / path) == content for path, content in self.data.items())
         if same and not self.files:
             return
         folder = Path(tempfile.mkdtemp(prefix="chessmith-"))
         if not same:
-            # The folder of whoever runs the cluster stays as it is.
+            # Leave the data folder of the account that runs the cluster alone.
             os.environ["XDG_DATA_HOME"] = str(folder)
-            for rules_hash, content in self.networks.items():
-                store.write_whole(store.own_path(rules_hash), content)
+            for path, content in self.data.items():
+                if content is not None:
+                    write_whole(data_folder() / path, content)
         for number, (path, content) in enumerate(self.files.items()):
             copy = folder / str(number)
             copy.write_bytes(content)
@@ -55,7 +60,7 @@ class Luggage:
 
 
 def here(path: str) -> str:
-    """Where a file of the user's machine lies on this one."""
+    """The local path of a file from the user's machine."""
     return _COPIES.get(path, path)
 
 

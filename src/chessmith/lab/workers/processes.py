@@ -17,12 +17,12 @@ from typing import Any, Final
 
 from chessmith.lab.workers.crew import Accident, Bench, Task, Workers
 
-_NOTICE_SECONDS: Final = 0.3  # in which a process without a job notices that it is over
-_GRACE_SECONDS: Final = 5  # for a process to clear its bench away
+_NOTICE_SECONDS: Final = 0.3  # for an idle process to notice that it should end
+_GRACE_SECONDS: Final = 5  # for a process to close its bench
 
 
 class Processes(Workers):
-    """Processes, each with a bench of its own. One that has nothing to do waits for the next task."""
+    """Processes, each with its own bench. Idle ones wait for the next task."""
 
     def __init__(self, count: int) -> None:
         super().__init__(count)
@@ -35,7 +35,7 @@ class Processes(Workers):
         return worker
 
     def wait(self, busy: Sequence[Any]) -> Sequence[Any]:
-        """The processes that have something to say, or are gone."""
+        """The processes that have an answer, or have died."""
         ready = wait([worker.connection for worker in busy])
         return [worker for worker in busy if worker.connection in ready]
 
@@ -57,7 +57,7 @@ class _Process:
         self._is_free = True
 
     def assign(self, task: Task) -> None:
-        """Say what the next jobs are part of."""
+        """Announce the task of the next jobs."""
         self._send(pickle.dumps(task))
 
     def begin(self, work: Any) -> None:
@@ -66,7 +66,7 @@ class _Process:
         self._send((work,))
 
     def finished(self) -> Any:
-        """The result of the job that has ended, or an Accident."""
+        """The result of the finished job, or an Accident."""
         try:
             answer = self.connection.recv()
         except (EOFError, OSError):
@@ -76,7 +76,7 @@ class _Process:
         return answer
 
     def close(self) -> None:
-        """Let the process wait for the next task; one that is not done with its job ends."""
+        """Keep the process for the next task; end it if it is still busy."""
         if self._is_free:
             self._send(b"")
             self._idle.append(self)
@@ -84,7 +84,7 @@ class _Process:
             self.end()
 
     def end(self) -> None:
-        """End the process, which clears its bench away."""
+        """End the process, which closes its bench."""
         self.connection.close()
         self._process.join(_NOTICE_SECONDS)
         self._process.terminate()
@@ -93,14 +93,14 @@ class _Process:
             self._process.kill()
 
     def _send(self, message: object) -> None:
-        with contextlib.suppress(OSError):  # a process that is gone is noticed when it is waited for
+        with contextlib.suppress(OSError):  # a dead process is noticed by wait()
             self.connection.send(message)
 
 
 def _serve(connection: Connection) -> None:
-    """Do what is asked for: bytes are the next task, or none; a tuple holds a job."""
+    """The loop of a worker process. Bytes are the next task, empty for none; a tuple is a job."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # Not every engine quits when nobody is there any more: whoever ends a process gives it the time to end them.
+    # Not every engine quits when its input closes, so a process gets time to end its engines.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     bench: Bench | None = None
@@ -124,13 +124,13 @@ def _serve(connection: Connection) -> None:
     except (EOFError, OSError, KeyboardInterrupt):
         pass
     finally:
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)  # leaving already
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)  # already exiting
         if bench is not None:
             bench.close()
 
 
 def _leave_with_parent() -> None:
-    """A process whose parent was killed must not go on alone."""
+    """Exit when the parent process has been killed."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         with contextlib.suppress(Exception):

@@ -11,9 +11,9 @@ from chessmith.lab.workers.crew import Accident, Task, Workers
 
 
 class Threads(Workers):
-    """Threads. A job that is under way when they are let go is waited for, and its result dropped.
+    """Threads. Closing waits for running jobs and drops their results.
 
-    The interpreter must not end while one of them is in the compiled core: that would abort the process.
+    The interpreter must not exit while a thread is inside the compiled core: that would abort the process.
     """
 
     def __init__(self, count: int) -> None:
@@ -25,9 +25,9 @@ class Threads(Workers):
         return _Thread(task, self._ended)
 
     def wait(self, busy: Sequence[Any]) -> Sequence[Any]:
-        """The next thread that has ended its job."""
+        """The next thread to finish its job."""
         while (ended := self._ended.get()) not in busy:
-            pass  # of a run that was ended
+            pass  # left over from a run that was stopped
         return [ended]
 
 
@@ -45,7 +45,7 @@ class _Thread:
         self._jobs.put((work,))
 
     def finished(self) -> Any:
-        """The result of the job that has ended, or an Accident."""
+        """The result of the finished job, or an Accident."""
         return self._outcome
 
     def close(self) -> None:

@@ -37,7 +37,7 @@ def describe_moves(motions: list[Motion], *, combat: bool = False) -> str:
     groups: dict[_Group, set[tuple[int, int]]] = {}
     for motion in motions:
         shape = (min(abs(motion.dx), abs(motion.dy)), max(abs(motion.dx), abs(motion.dy)))
-        if shape == (1, 1):  # straight and diagonal steps that are alike are told together
+        if shape == (1, 1):  # equal straight and diagonal steps share one sentence
             shape = (0, 1)
         group = _Group(shape, motion.reach, motion.move, motion.capture, motion.first, motion.lame)
         groups.setdefault(group, set()).add((motion.dx, motion.dy))

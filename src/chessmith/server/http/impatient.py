@@ -1,4 +1,4 @@
-"""HTTP for clients that speak: who connects and does not send a request in time is let go."""
+"""HTTP with a time limit: clients that connect but send no request in time are disconnected."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
+from chessmith.core_view import history_of, position_of, state_of
 from chessmith.experience.hindsight import WON
 from chessmith.server.play.clock import Clock, Reading, Side, first_reading
 from chessmith.server.protocol.problems import Problem
@@ -53,7 +54,7 @@ class Played:
     def of(cls, text: str, turn: Turn, reading: Reading | None, decision: dict[str, Any] | None) -> Played:
         """A move whose turn has been played out; `decision` is what a computer said about it."""
         lost = tuple((event.side, event.piece) for event in turn.lost)
-        return cls(text, turn.roll, turn.after.state, reading, lost, _searched(decision))
+        return cls(text, turn.roll, state_of(turn.after), reading, lost, _searched(decision))
 
 
 def _searched(decision: dict[str, Any] | None) -> tuple[int, int] | None:
@@ -134,8 +135,8 @@ class Session:
         start = position = self.start
         yield start
         for played in self.played:
-            history = position.history.after(position.state, played.state, start.game.traits)
-            position = type(start)(start.game, played.state, start.world, history, start.seed)
+            history = history_of(position).after(state_of(position), played.state, start.game.traits)
+            position = position_of(start.game, played.state, start.world, history, start.seed)
             yield position
 
     @property
@@ -150,7 +151,7 @@ class Session:
 
     def turn_after(self, ply: int) -> Side:
         """Who is to move after so many moves."""
-        state = self.played[ply - 1].state if ply else self.start.state
+        state = self.played[ply - 1].state if ply else state_of(self.start)
         return "black" if state.side else "white"
 
     def seat(self, side: Side) -> Seat:

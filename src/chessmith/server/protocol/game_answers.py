@@ -131,7 +131,7 @@ class FileProblem(Answer):
 
 
 class Check(Answer):
-    """What a game file is, or what is wrong with it."""
+    """The game that a file describes, or its errors."""
 
     ok: bool
     problems: list[FileProblem]

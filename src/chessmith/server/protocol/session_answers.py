@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from chessmith.server.protocol.answers import Answer, BySide, Line, Move, Position, ResultText, Score
+from chessmith.server.protocol.answers import Answer, BySide, Line, Move, OneLine, Position, ResultText, Score
 from chessmith.server.protocol.requests import SideName
 
 
@@ -217,3 +217,27 @@ class Imported(Answer):
     tree: list[TreeMove]
     position: Position
     result: ResultText
+
+
+class Engine(Answer):
+    """An engine of others that the user has added."""
+
+    id: str
+    title: str
+    games: list[str] | None
+    problem: OneLine | None
+
+
+class Engines(Answer):
+    """All of them."""
+
+    engines: list[Engine]
+
+
+class EngineTest(Answer):
+    """What came of starting an engine."""
+
+    name: str | None
+    seconds: float | None
+    games: list[str] | None
+    problem: OneLine | None

@@ -56,9 +56,3 @@ async def health(state: InApp) -> dict[str, Any]:
         "searching": state.pool.under_way,
         "queued": state.pool.waiting,
     }
-
-
-@router.get("/engines")
-async def engines(state: InApp) -> dict[str, Any]:
-    """Engines of others that the user has configured."""
-    return {"engines": [engine.view() for engine in state.engines.values()]}

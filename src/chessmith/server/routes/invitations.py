@@ -40,7 +40,7 @@ async def invite(session_id: str, body: Invite, request: Request, state: InApp) 
 
 @router.delete("", status_code=204)
 async def end(session_id: str, state: InApp) -> None:
-    """Take the invitation back: guests are let go, and the link leads nowhere."""
+    """Withdraw the invitation: guests are disconnected and the link stops working."""
     state.shared.end(session_id)
 
 

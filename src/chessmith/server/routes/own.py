@@ -43,7 +43,7 @@ def own_files(state: InApp) -> dict[str, Any]:
 
 @router.post("/check", responses=shaped(game_answers.Check))
 def check(body: GameFileText, state: InApp) -> dict[str, Any]:
-    """Says what is wrong with a text, or what game it is. The game can be played at once, by its draft id."""
+    """Validate a game file. A valid one can be played at once, by its draft id."""
     return _check(state, body.text, None)
 
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import contextlib
 import threading
+import time
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
+from chessmith.errors import ChessmithError
 from chessmith.server.protocol.problems import Problem
-from chessmith.uci.client import EngineError
-from chessmith.uci.teaching import start_for
+from chessmith.uci.client import EngineError, UciEngine
+from chessmith.uci.teaching import known_games, start_for
 
 if TYPE_CHECKING:
     from chessmith.game import Game
     from chessmith.server.search.engines import ConfiguredEngine
-    from chessmith.uci.client import UciEngine
 
 _MOST_IDLE: Final = 4
 _Key = tuple[str, str, str]  # engine, game, and its rules, which a user may change under the same name
@@ -29,6 +30,7 @@ class EnginePool:
         self._idle: OrderedDict[_Key, UciEngine] = OrderedDict()
         self._used: set[UciEngine] = set()
         self._lock = threading.Lock()
+        self._testing = threading.Lock()  # one at a time: a page may ask for all of them
         self._closed = False
 
     def configured(self, engine_id: str, game: Game) -> ConfiguredEngine:
@@ -41,6 +43,25 @@ class EnginePool:
         if engine.games is not None and game.name not in engine.games:
             raise Problem("not_available", f"engine {engine_id} is configured for {', '.join(engine.games)} only")
         return engine
+
+    def test(self, engine: ConfiguredEngine, games: Sequence[str]) -> dict[str, Any]:
+        """Start an engine, wait until it is ready and end it: its name, how long that took, what of `games` it plays.
+
+        Games None: it can be taught others than those it knows by name.
+        """
+        try:
+            if engine.problem is not None:
+                raise ChessmithError(engine.problem)
+            with self._testing:
+                began = time.monotonic()
+                with UciEngine(engine.command) as running:
+                    running.ready()
+                    seconds = time.monotonic() - began
+                    known = known_games(running, games)
+        except ChessmithError as error:
+            return {"name": None, "seconds": None, "games": None, "problem": str(error)}
+        plays = known if engine.games is None else list(engine.games)
+        return {"name": running.name, "seconds": round(seconds, 3), "games": plays, "problem": None}
 
     @contextlib.contextmanager
     def lend(self, engine: ConfiguredEngine, game: Game) -> Iterator[UciEngine]:

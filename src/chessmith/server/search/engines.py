@@ -76,7 +76,7 @@ class EngineFile(Mapping[str, ConfiguredEngine]):
 
 
 def read_engines(file: Path) -> dict[str, ConfiguredEngine]:
-    """The engines of the user's file; one that cannot be used is listed with what is wrong with it."""
+    """The engines of the user's file; an unusable one is listed with its error."""
     try:
         tables = tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:

@@ -11,11 +11,11 @@ from chessmith.engine.line import Line
 from chessmith.engine.progress import Progress
 from chessmith.engine.score import Score
 from chessmith.errors import ChessmithError
+from chessmith.transposition import Table
 from chessmith.uci.client import EngineError
 from chessmith.uci.teaching import describe
 
 if TYPE_CHECKING:
-    from chessmith import _core
     from chessmith.engine.limits import Limits
     from chessmith.position import Position
     from chessmith.server.search.engine_pool import EnginePool
@@ -36,7 +36,7 @@ class OtherEngine:
         self._engine = engine
         self._limits = limits
 
-    def begin(self, position: Position, *, table: _core.Table | None = None, seed: int | None = None) -> OtherThought:
+    def begin(self, position: Position, *, table: Table | None = None, seed: int | None = None) -> OtherThought:
         """Begins to think. The memory is the engine's own."""
         return OtherThought(self._engine_pool, self._engine, self._limits, position)
 

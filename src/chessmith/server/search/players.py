@@ -19,9 +19,9 @@ from chessmith.engine.skill.levels import LEVELS, level
 from chessmith.server.protocol.problems import Problem
 from chessmith.server.search.other_engine import OtherEngine
 from chessmith.server.views.search_view import explain_view
+from chessmith.transposition import Table
 
 if TYPE_CHECKING:
-    from chessmith import _core
     from chessmith.game import Game
     from chessmith.hint import Hint
     from chessmith.position import Position
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _MOVES_TO_COME: Final = 30
 _UNHURRIED: Final = 2.0  # seconds for a move
 _ENGINE_SECONDS: Final = 1.0
-_LONGEST_SEARCH: Final = 600.0  # seconds, whatever depth or number of nodes was asked for
+_LONGEST_SEARCH: Final = 600.0  # seconds, whatever depth or number of nodes was requested
 
 PlayerMaker = Callable[["Seat", "Game", Limits], Player]
 
@@ -76,7 +76,7 @@ class FullStrength:
         self._limits = limits
         self._hints = hints
 
-    def begin(self, position: Position, *, table: _core.Table | None = None, seed: int | None = None) -> Thought:
+    def begin(self, position: Position, *, table: Table | None = None, seed: int | None = None) -> Thought:
         """Begins to search."""
         return Search(position, self._limits, table, hints=self._hints)
 

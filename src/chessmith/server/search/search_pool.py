@@ -18,12 +18,12 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import Any, Final
 
-from chessmith import _core
 from chessmith.engine.decision import Decision
 from chessmith.engine.player import Thought
 from chessmith.engine.progress import Progress
 from chessmith.server.protocol.problems import Problem
 from chessmith.server.search.table_pool import TablePool
+from chessmith.transposition import Table
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ class Ticket:
     def __init__(
         self,
         owner: str,
-        begin: Callable[[_core.Table | None], Thought],
+        begin: Callable[[Table | None], Thought],
         report: Callable[[Progress], Any],
         deliver: Callable[[Any], None],
         tables: TablePool | None,
@@ -56,7 +56,7 @@ class Ticket:
         self._report = report
         self._deliver = deliver
         self._tables = tables
-        self._table: _core.Table | None = None
+        self._table: Table | None = None
         self._loop = loop
         self._wake = wake
         self._stopped = False
@@ -198,7 +198,7 @@ class SearchPool:
     def submit(
         self,
         owner: str,
-        begin: Callable[[_core.Table | None], Thought],
+        begin: Callable[[Table | None], Thought],
         report: Callable[[Progress], Any],
         deliver: Callable[[Any], None],
         *,

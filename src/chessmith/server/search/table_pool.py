@@ -1,28 +1,27 @@
-"""The pool of search tables: what a search has found helps at the next move of the same game."""
+"""The pool of transposition tables: what one search found speeds up the next move of the same game."""
 
 from __future__ import annotations
 
 import threading
 from collections import OrderedDict
 
-from chessmith import _core
-from chessmith.engine.search import DEFAULT_MEGABYTES
+from chessmith.transposition import Table
 
 
 class TablePool:
-    """At most `most` tables, lent to owners and passed on, never given up: memory grows to that and stays there.
+    """Up to `most` tables, lent to owners and reused but never freed, so memory use grows to a fixed limit.
 
-    Who comes while all are lent gets one for the moment, which is not kept. Safe to use from any thread.
+    While all are lent out, further owners get a temporary table that is not kept. Thread-safe.
     """
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._lent = 0
-        self._idle: OrderedDict[str, _core.Table] = OrderedDict()
+        self._idle: OrderedDict[str, Table] = OrderedDict()
         self._lock = threading.Lock()
 
-    def take(self, owner: str) -> _core.Table:
-        """The table that an owner has given back last, if it is still there; otherwise an empty one."""
+    def take(self, owner: str) -> Table:
+        """The table that this owner last returned, if it is still there; otherwise an empty one."""
         with self._lock:
             own = self._idle.pop(owner, None)
             passed_on = None
@@ -31,14 +30,14 @@ class TablePool:
             self._lent += 1
         if own is not None:
             return own
-        # Clearing so much memory takes a while, so not while others wait.
+        # Clearing this much memory takes a while, so do it outside the lock.
         if passed_on is None:
-            return _core.Table(DEFAULT_MEGABYTES)
+            return Table()
         passed_on.clear()
         return passed_on
 
-    def give_back(self, owner: str, table: _core.Table) -> None:
-        """The owner has done with its table for now."""
+    def give_back(self, owner: str, table: Table) -> None:
+        """Return a table to the pool."""
         with self._lock:
             self._lent -= 1
             self._idle[owner] = table

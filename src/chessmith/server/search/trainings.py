@@ -31,7 +31,7 @@ class Job:
     """One training, under way or ended."""
 
     game_id: str
-    rules_hash: str
+    network_key: str
     hours: float
     process: asyncio.subprocess.Process
     begun: float = field(default_factory=time.monotonic)
@@ -79,7 +79,7 @@ class Trainings:
             # Ctrl-C in the terminal is the server's to handle: the training ends when its input does.
             start_new_session=True,
         )
-        job = Job(game_id, game.rules_hash, hours, process)
+        job = Job(game_id, game.network_key, hours, process)
         # One processor is left for games that are being played meanwhile.
         threads = max(1, (os.cpu_count() or 2) - 1)
         order = {"name": game.name, "file": game.file.to_json(), "hours": hours, "threads": threads}
@@ -104,9 +104,9 @@ class Trainings:
     def view(self, game: Game) -> dict[str, Any]:
         """The network that a game has, its rounds so far, and the training that is under way, of whatever game."""
         job = self._job
-        found = networks.description(game.rules_hash)
+        found = networks.description(game.network_key)
         rounds = list(found.get("history", [])) if found is not None else []
-        if job is not None and job.rules_hash == game.rules_hash:
+        if job is not None and job.network_key == game.network_key:
             # A round that was not kept is in no network's history.
             known = {each["round"] for each in rounds}
             rounds += [each for each in job.rounds if each["round"] not in known]

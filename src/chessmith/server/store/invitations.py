@@ -20,7 +20,7 @@ from chessmith.errors import ChessmithError
 
 HOST: Final = "host"
 _VERSION: Final = 1
-_TOKEN_BYTES: Final = 24  # 192 bits: nobody guesses them
+_TOKEN_BYTES: Final = 24  # 192 bits, which cannot be guessed
 _GUEST_BYTES: Final = 12
 
 
@@ -64,15 +64,15 @@ class Invitations:
         return known or self._put(Invitation(secrets.token_urlsafe(_TOKEN_BYTES), session, game, dict(seats)))
 
     def seat(self, session: str, seats: Mapping[str, str]) -> Invitation:
-        """Write down who plays."""
+        """Save who plays which side."""
         return self._put(replace(self._by_session[session], seats=dict(seats)))
 
     def move(self, session: str, following: str, seats: Mapping[str, str]) -> Invitation:
-        """Let the link lead to another game from now on, as for a rematch."""
+        """Point the link at another game, as for a rematch."""
         return self._put(replace(self._by_session.pop(session), session=following, seats=dict(seats)))
 
     def remove(self, session: str) -> None:
-        """Take an invitation back: its link leads nowhere any more."""
+        """Withdraw an invitation: its link stops working."""
         if self._by_session.pop(session, None) is not None:
             self._write()
 
@@ -84,7 +84,7 @@ class Invitations:
     def _write(self) -> None:
         document = {"version": _VERSION, "invitations": [asdict(each) for each in self._by_session.values()]}
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        # A server that is killed at this moment leaves the old file or the new one. Temporary files are private.
+        # A server killed at this point leaves either the old file or the new one. Temporary files are private.
         number, name = tempfile.mkstemp(dir=self._path.parent, prefix=self._path.name)
         with os.fdopen(number, "w", encoding="utf-8") as file:
             json.dump(document, file)
@@ -92,7 +92,7 @@ class Invitations:
 
 
 def new_guest() -> str:
-    """An id by which a guest's browser is known again."""
+    """An id by which a guest's browser is recognised."""
     return secrets.token_urlsafe(_GUEST_BYTES)
 
 

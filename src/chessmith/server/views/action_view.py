@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from chessmith.events import capturing_legs
+from chessmith.core_events import capturing_legs
+from chessmith.core_view import action_of, state_of
 from chessmith.odds import odds_of
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ _CLICKS: Final = {"strike": "strike", "lunge": "strike", "hit": "strike", "conse
 
 def throws_dice(position: Position, action: Action) -> bool:
     """Whether the die decides about this action."""
-    return position.state.needs_roll(position.core_action(action))
+    return state_of(position).needs_roll(action_of(position, action))
 
 
 def betza_of(game: Game, name: str) -> dict[str, str]:
@@ -32,14 +33,14 @@ def action_view(
     position: Position, action: Action, san: str | None = None, events: Sequence[_core.Event] | None = None
 ) -> dict[str, Any]:
     """One legal action; its notation and its events with any roll, if they are known already."""
-    core, name = position.core_action(action), position.game.board.name
+    core, name = action_of(position, action), position.game.board.name
     if events is None:
-        _, events = position.state.turn(core, roll=1)
+        _, events = state_of(position).turn(core, roll=1)
     steps = [event for event in events if event.does in ("move", "ride", "castle")]
     legs = [[name(event.from_square), name(event.to_square)] for event in steps]
     taken = [name(event.from_square) for event in events if event.does == "take"]
     start = None if action.kind == "pass" else name(core.from_square)
-    target = name(core.target) if position.state.needs_roll(core) else None
+    target = name(core.target) if state_of(position).needs_roll(core) else None
     ability = next((leg.deed for leg in action.legs if leg.deed not in ("move", "strike")), None)
     path = _path(action, capturing_legs(events))
     view: dict[str, Any] = {
@@ -62,7 +63,7 @@ def action_view(
     if legs and (carried := _carried(events, steps[-1].to_square)) is not None:
         view["carried"] = name(carried)
     if target is not None:
-        view["odds"] = _odds_view(position.state, core)
+        view["odds"] = _odds_view(state_of(position), core)
     return view
 
 

@@ -131,7 +131,7 @@ def _special(game: Game) -> dict[str, list[str]]:
 
 
 def _network(game: Game) -> dict[str, Any] | None:
-    found = networks.description(game.rules_hash)
+    found = networks.description(game.network_key)
     return None if found is None else network_view(found)
 
 

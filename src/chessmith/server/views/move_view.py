@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from chessmith.core_view import state_of
 from chessmith.server.views.action_view import action_view
 from chessmith.server.views.animation import turn_stages
 
@@ -24,7 +25,7 @@ def move_view(before: Position, action: Action, turn: Turn, ply: int, san: str |
         "side": before.turn,
         "text": action.text,
         "san": view["san"],
-        "number": f"{before.state.fullmove}{'.' if before.turn == 'white' else '…'}",
+        "number": f"{state_of(before).fullmove}{'.' if before.turn == 'white' else '…'}",
         "fen": after.fen,
         "check": after.in_check,
         "captures": view["captures"],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from chessmith.core_view import history_of, state_of
 from chessmith.notation import castling, san
 from chessmith.rules.terrain import TERRAIN
 from chessmith.server.views.action_view import action_view, betza_of
@@ -17,7 +18,7 @@ SIDES: Final = ("white", "black")
 
 def position_view(position: Position, game_id: str, *, legal: bool = True) -> dict[str, Any]:
     """Everything about a position; `legal=False` for a mere picture."""
-    state, game = position.state, position.game
+    state, game = state_of(position), position.game
     board = game.board
     ending = position.ending
     return {
@@ -46,7 +47,7 @@ def position_view(position: Position, game_id: str, *, legal: bool = True) -> di
 def actions_view(position: Position) -> list[dict[str, Any]]:
     """All legal actions."""
     written = san.write_all(position)
-    turns = position.state.turns() if written else []
+    turns = state_of(position).turns() if written else []
     return [
         action_view(position, action, notation, events)
         for (action, notation), (_, _, events) in zip(written.items(), turns, strict=True)
@@ -55,7 +56,7 @@ def actions_view(position: Position) -> list[dict[str, Any]]:
 
 def pieces_view(position: Position) -> dict[str, dict[str, Any]]:
     """The pieces by square."""
-    state, traits, board = position.state, position.game.traits, position.game.board
+    state, traits, board = state_of(position), position.game.traits, position.game.board
     resting = set(state.rest)
     pieces: dict[str, dict[str, Any]] = {}
     for square, code in enumerate(state.board):
@@ -94,14 +95,14 @@ def check_square(position: Position) -> str | None:
     """Where the king stands that is in check."""
     if not position.in_check:
         return None
-    for square, code in enumerate(position.state.board):
-        if code and side_of(code) == position.state.side and position.game.traits.piece(code).royal:
+    for square, code in enumerate(state_of(position).board):
+        if code and side_of(code) == state_of(position).side and position.game.traits.piece(code).royal:
             return position.game.board.name(square)
     return None
 
 
 def _repetitions(position: Position) -> int:
-    history, state = position.history, position.state
+    history, state = history_of(position), state_of(position)
     if position.game.traits.compares_pieces_only:
         return history.piece_keys.count(state.repetition_key) + 1
     return history.keys.count(state.key) + 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from chessmith.core_view import state_of
 from chessmith.engine.score import Score
 from chessmith.errors import ChessmithError
 from chessmith.server.views.action_view import action_view
@@ -105,7 +106,7 @@ def decision_view(decision: Decision) -> dict[str, Any]:
         "reason": decision.reason,
         "player": decision.player,
         "origin": decision.origin,
-        "terms": [term_view(change.after, change.gain(position.state.side)) for change in decision.terms],
+        "terms": [term_view(change.after, change.gain(state_of(position).side)) for change in decision.terms],
     }
 
 

@@ -9,7 +9,7 @@ export function strikeOdds(input: BoardInput): Record<Square, string> {
   for (const choice of input.open as Action[]) {
     const click = choice.path[input.clicks.length];
     if (click?.does === "strike" && choice.odds && !choice.odds.heal)
-      result[click.square] = `${Math.round(choice.odds.kill * 100)} %`;
+      result[click.square] = `${Math.round(choice.odds.kill * 100)}%`;
   }
   return result;
 }

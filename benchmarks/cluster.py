@@ -1,0 +1,103 @@
+"""What Ray costs: the same jobs by processes of this machine and by Ray's workers, in turns.
+
+Usage: python -m benchmarks.cluster [--jobs N] [--seconds S] [--workers N…] [--rounds N] [--json]
+
+A job takes a fixed time and no processor, so that neither the load of the machine nor the number of its cores matters,
+and what is left is the time between two jobs. Starting the workers, and Ray itself, happens once for many tasks and is
+reported on its own; it depends on the load. The exit code is 1 if the bar is missed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+from chessmith.lab.workers import Processes, Task, Workers
+
+BAR = 1.10  # Ray's time as a multiple of the processes' time
+_FIRST_NAP = 0.01
+
+
+class Nap:
+    """Does nothing for so long."""
+
+    def do(self, seconds: float) -> int:
+        time.sleep(seconds)
+        return os.getpid()
+
+    def close(self) -> None:
+        pass
+
+
+@dataclass(frozen=True, slots=True)
+class Overhead:
+    """How long jobs took, by kind of worker, in the order of the tasks."""
+
+    workers: int
+    start_processes: float
+    start_cluster: float  # Ray and its workers
+    processes: list[float]
+    cluster: list[float]
+
+    @property
+    def ratio(self) -> float:
+        """Ray's time by the processes' time, of all tasks together."""
+        return sum(self.cluster) / sum(self.processes)
+
+    @property
+    def met(self) -> bool:
+        return self.ratio <= BAR
+
+
+def seconds_for(workers: Workers, jobs: int, seconds: float) -> float:
+    begin = time.perf_counter()
+    done = sum(1 for _ in workers.results(Task(Nap), ((number, seconds) for number in range(jobs))))
+    assert done == jobs
+    return time.perf_counter() - begin
+
+
+def overhead(count: int, jobs: int, seconds: float, rounds: int) -> Overhead:
+    from chessmith.lab.workers.cluster import Cluster
+
+    begin = time.perf_counter()
+    with Cluster(count=count) as cluster, Processes(count) as processes:
+        start_cluster = time.perf_counter() - begin + seconds_for(cluster, count, _FIRST_NAP)
+        start_processes = seconds_for(processes, count, _FIRST_NAP)
+        here, there = [], []
+        for _ in range(rounds):
+            here.append(seconds_for(processes, jobs, seconds))
+            there.append(seconds_for(cluster, jobs, seconds))
+    return Overhead(count, start_processes, start_cluster, here, there)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure, print, and say whether the bar was met."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.cluster", description="What Ray costs.")
+    parser.add_argument("--jobs", type=int, default=60, metavar="N", help="jobs in a task; 60")
+    parser.add_argument("--seconds", type=float, default=1.0, metavar="S", help="how long a job takes; 1")
+    parser.add_argument("--workers", type=int, nargs="+", default=[2, 4], metavar="N", help="workers; 2 and 4")
+    parser.add_argument("--rounds", type=int, default=2, metavar="N", help="tasks of each kind of worker; 2")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    options = parser.parse_args(arguments)
+    found = [overhead(count, options.jobs, options.seconds, options.rounds) for count in options.workers]
+    if options.json:
+        print(json.dumps([asdict(one) | {"ratio": round(one.ratio, 4), "met": one.met} for one in found]))
+    else:
+        print(f"{options.jobs} jobs of {options.seconds:g} s; load {os.getloadavg()[0]:.1f}")
+        print(f"{'workers':>7} {'start':>6} {'processes':<20} {'start':>6} {'Ray':<20} {'ratio':>6} {'bar':>5}")
+        for one in found:
+            here, there = (" ".join(f"{each:.2f} s" for each in times) for times in (one.processes, one.cluster))
+            print(
+                f"{one.workers:>7} {one.start_processes:>4.1f} s {here:<20} {one.start_cluster:>4.1f} s {there:<20}"
+                f" {one.ratio:>6.3f} {BAR:>5.2f} {'met' if one.met else 'MISSED'}"
+            )
+    return 0 if all(one.met for one in found) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,104 @@
+"""`chessmith lab tunings`: the fitted weights there are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from chessmith.cli.options import GameOption, JsonOption, print_json
+
+if TYPE_CHECKING:
+    from chessmith.tunings.file import Tuning
+
+app = typer.Typer(help="Fitted weights: list, export, import, remove.", rich_markup_mode=None)
+
+
+@app.callback(invoke_without_command=True)
+def tunings(context: typer.Context, as_json: JsonOption = False) -> None:
+    """List the games that were tuned."""
+    if context.invoked_subcommand is not None:
+        return
+    from chessmith.tunings import store
+    from chessmith.tunings.file import Tuning
+
+    found = [Tuning.read(path) for path in store.own_tunings()]
+    if as_json:
+        print_json([_view(tuning) for tuning in found])
+        return
+    if not found:
+        print("no tunings yet: `chessmith lab tune GAME` makes one")
+    for tuning in found:
+        print(_line(tuning))
+
+
+@app.command()
+def export(
+    game: GameOption,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to; else GAME.tuning.json here.")
+    ] = None,
+) -> None:
+    """Write the weights of a game into a file, for another computer or to lie beside the game."""
+    from chessmith.errors import ChessmithError
+    from chessmith.game import load
+    from chessmith.networks.own_files import write_whole
+    from chessmith.tunings import store
+
+    loaded = load(game)
+    tuning = store.find(loaded.rules_hash)
+    if tuning is None:
+        raise ChessmithError(f"{loaded.name}: it was not tuned; `chessmith lab tune` does it")
+    path = output or Path(f"{Path(loaded.name).stem}.tuning.json")
+    write_whole(path, tuning.content())
+    print(path)
+
+
+@app.command(name="import")
+def import_(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Weights that were exported.")],
+    game: GameOption,
+) -> None:
+    """Use weights from a file for a game. They replace those that there are."""
+    from chessmith.errors import ChessmithError
+    from chessmith.game import load
+    from chessmith.tunings import store
+    from chessmith.tunings.file import Tuning
+
+    tuning, loaded = Tuning.read(file), load(game)
+    if loaded.rules_hash != tuning.rules_hash:
+        raise ChessmithError(
+            f"{file}: made for {tuning.description['title']} (rules {tuning.rules_hash}), "
+            f"expected {loaded.title} (rules {loaded.rules_hash})"
+        )
+    try:
+        tuning.core([piece.letter for piece in loaded.pieces])
+    except ValueError as error:
+        raise ChessmithError(f"{file}: {error}") from None
+    store.save(tuning)
+    print(_line(tuning))
+
+
+@app.command()
+def remove(game: GameOption) -> None:
+    """Remove the weights of a game: it is played with the usual ones."""
+    from chessmith.errors import ChessmithError
+    from chessmith.game import load
+    from chessmith.tunings import store
+
+    loaded = load(game)
+    if not store.remove(loaded.rules_hash):
+        raise ChessmithError(f"{loaded.name}: it was not tuned")
+    print(f"removed the tuning of {loaded.name}")
+
+
+def _view(tuning: Tuning) -> dict[str, Any]:
+    return {**tuning.description, "terms": tuning.terms, "pieces": tuning.pieces}
+
+
+def _line(tuning: Tuning) -> str:
+    about = tuning.description
+    gain = about.get("gain") or {}
+    shown = f", {gain['elo']:+.0f} ± {gain['error']:.0f} Elo" if {"elo", "error"} <= gain.keys() else ""
+    return f"{about['game']} ({tuning.rules_hash}): {about.get('positions', 0):,} positions{shown}"

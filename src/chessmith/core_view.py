@@ -1,0 +1,61 @@
+"""What the core holds of games, positions, actions and tables: for this package, not for its users.
+
+The public classes keep the objects of the core in private attributes. The rest of the package gets at them here and
+nowhere else.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from chessmith.history import History
+
+if TYPE_CHECKING:
+    from chessmith import _core
+    from chessmith.action import Action
+    from chessmith.game import Game
+    from chessmith.position import Position
+    from chessmith.transposition import Table
+    from chessmith.tunings.file import Tuning
+
+
+def rules_of(game: Game, world: str) -> _core.Rules:
+    """The compiled rules of a game on a world, with the network that the game uses."""
+    return game._rules_on(world)
+
+
+def rules_with(game: Game, world: str, network: bytes | None, tuning: Tuning | None = None) -> _core.Rules:
+    """The compiled rules with this network and tuning, or none; a ValueError if they do not fit."""
+    return game._rules_with(world, network, tuning)
+
+
+def position_of(game: Game, state: _core.State, world: str, history: History | None = None, seed: int = 0) -> Position:
+    """The position of a state of the core."""
+    from chessmith.position import Position  # which needs this module for its notation
+
+    return Position._of(game, state, world, history or History(), seed)
+
+
+def state_of(position: Position) -> _core.State:
+    """A position in the core."""
+    return position._state
+
+
+def history_of(position: Position) -> History:
+    """The earlier positions, for counting repetitions."""
+    return position._history
+
+
+def past_of(position: Position) -> tuple[int, ...]:
+    """Keys of the earlier positions that count for repetition, oldest first."""
+    return position._history.counted(position.game.traits)
+
+
+def action_of(position: Position, action: Action | str) -> _core.Action:
+    """A legal action of a position in the core."""
+    return position._core_action(action)
+
+
+def table_of(table: Table) -> _core.Table:
+    """A transposition table in the core."""
+    return table._memory

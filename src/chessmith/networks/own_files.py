@@ -1,0 +1,60 @@
+"""What the user's data folder keeps of each game: one file by key."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from chessmith.errors import ChessmithError
+from chessmith.folders import data_folder
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFiles:
+    """Files of one kind, in a folder of their own."""
+
+    folder: str
+    suffix: str
+
+    def path(self, key: str) -> Path:
+        """The path of the file for this key, whether it exists or not."""
+        return data_folder() / self.folder / f"{key}{self.suffix}"
+
+    def stamp(self, key: str) -> tuple[int, int] | None:
+        """What changes whenever the file for this key does; None if there is none."""
+        try:
+            found = os.stat(f"{data_folder()}/{self.folder}/{key}{self.suffix}")  # noqa: PTH116 (much faster)
+        except OSError:
+            return None
+        return found.st_mtime_ns, found.st_size
+
+    def all(self) -> Iterator[Path]:
+        """All files."""
+        yield from sorted((data_folder() / self.folder).glob(f"*{self.suffix}"))
+
+    def remove(self, key: str) -> bool:
+        """Remove the file for this key; whether there was one."""
+        path = self.path(key)
+        try:
+            path.unlink()
+        except FileNotFoundError:
+            return False
+        except OSError as error:
+            raise ChessmithError(f"{path}: cannot be removed, {error.strerror}") from None
+        return True
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file atomically: a reader finds the old one or the new, never a part."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_suffix(f".{os.getpid()}.part")
+        with part.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError as error:
+        raise ChessmithError(f"{path}: cannot be written, {error.strerror}") from None

@@ -1,0 +1,95 @@
+"""A tuning and its file: JSON that says how much each term of the evaluation counts, and what pieces are worth more.
+
+Terms are named as `position.explain()` names them, with 64ths of what they say in the middlegame and in the endgame;
+pieces go by their letter, with centipawns to add. What is not named stays as it is.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from chessmith import _core
+from chessmith.errors import ChessmithError
+
+_FORMAT: Final = "chessmith tuning 1"
+WHOLE: Final = 64  # of a term
+MOST_TERM: Final = 256
+MOST_PIECE: Final = 1000  # centipawns
+Pairs = Mapping[str, tuple[int, int]]
+"""Numbers for the middlegame and for the endgame."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tuning:
+    """Changes to the evaluation of one game. An empty one changes nothing."""
+
+    terms: Pairs = field(default_factory=dict)  # 64ths, by name
+    pieces: Pairs = field(default_factory=dict)  # centipawns, by letter
+    description: Mapping[str, Any] = field(default_factory=dict)  # what it was fitted to, and what it has gained
+
+    @property
+    def rules_hash(self) -> str:
+        """The rules that it was made for."""
+        return str(self.description["rules_hash"])
+
+    @classmethod
+    def read(cls, path: Path) -> Tuning:
+        """Read a file; a ChessmithError names it and the problem."""
+        try:
+            content = path.read_bytes()
+        except OSError as error:
+            raise ChessmithError(f"{path}: cannot be read, {error.strerror}") from None
+        return cls.of(content, str(path))
+
+    @classmethod
+    def of(cls, content: bytes, name: str) -> Tuning:
+        """The tuning in these bytes; `name` is where they come from."""
+        try:
+            found = json.loads(content)
+        except (ValueError, RecursionError):
+            found = None
+        if not isinstance(found, dict) or found.pop("format", None) != _FORMAT:
+            raise ChessmithError(f"{name}: not a tuning of Chessmith")
+        terms = _pairs(found.pop("terms", None), f"{name}: terms", 0, MOST_TERM)
+        pieces = _pairs(found.pop("pieces", None), f"{name}: pieces", -MOST_PIECE, MOST_PIECE)
+        known = _core.term_names()
+        for term in terms:
+            if term not in known:
+                raise ChessmithError(f'{name}: terms: "{term[:40]}" is none, expected one of {", ".join(known)}')
+        if not all(isinstance(found.get(key), str) for key in ("game", "title", "rules_hash")):
+            raise ChessmithError(f"{name}: the tuning does not say which game it was made for")
+        return cls(terms, pieces, found)
+
+    def content(self) -> bytes:
+        """The bytes of the file."""
+        numbers = {name: {key: list(pair) for key, pair in pairs.items()} for name, pairs in self._numbers()}
+        return (json.dumps({"format": _FORMAT, **self.description, **numbers}, indent=1) + "\n").encode()
+
+    def core(self, letters: Sequence[str]) -> dict[str, Any]:
+        """As the core reads it, for a game with pieces of these letters; a ValueError says what does not fit."""
+        for letter in self.pieces:
+            if letter not in letters:
+                raise ValueError(f'pieces: "{letter[:8]}" is none, expected one of {", ".join(letters)}')
+        return {
+            "terms": [self.terms.get(term, (WHOLE, WHOLE)) for term in _core.term_names()] if self.terms else [],
+            "pieces": [self.pieces.get(letter, (0, 0)) for letter in letters] if self.pieces else [],
+        }
+
+    def _numbers(self) -> tuple[tuple[str, Pairs], tuple[str, Pairs]]:
+        return ("terms", self.terms), ("pieces", self.pieces)
+
+
+def _pairs(table: object, where: str, least: int, most: int) -> dict[str, tuple[int, int]]:
+    if not isinstance(table, dict):
+        raise ChessmithError(f"{where}: expected a table of pairs")
+    found: dict[str, tuple[int, int]] = {}
+    for name, pair in table.items():
+        sound = isinstance(pair, list) and len(pair) == 2 and all(type(each) is int for each in pair)
+        if not sound or not all(least <= each <= most for each in pair):
+            raise ChessmithError(f"{where}.{name[:40]}: expected two whole numbers from {least} to {most}")
+        found[name] = pair[0], pair[1]
+    return found

@@ -1,0 +1,30 @@
+"""Where tunings lie: in the user's data folder, by the hash of their rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from chessmith.networks.own_files import OwnFiles, write_whole
+from chessmith.tunings.file import Tuning
+
+SUFFIX: Final = ".json"
+
+
+_OWN: Final = OwnFiles("tunings", SUFFIX)
+own_path = _OWN.path
+own_stamp = _OWN.stamp
+own_tunings = _OWN.all
+remove = _OWN.remove
+
+
+def find(rules_hash: str) -> Tuning | None:
+    """The tuning for these rules."""
+    return None if own_stamp(rules_hash) is None else Tuning.read(own_path(rules_hash))
+
+
+def save(tuning: Tuning) -> Path:
+    """Use a tuning for its rules from now on."""
+    path = own_path(tuning.rules_hash)
+    write_whole(path, tuning.content())
+    return path

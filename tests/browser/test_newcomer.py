@@ -1,0 +1,114 @@
+"""What a newcomer does who knows nothing but what the screen says."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import httpx
+from playwright.sync_api import Page, expect
+
+from tests.browser.table import Table
+
+_OWN_GAME_SECONDS = 180
+
+
+def sentences(table: Table, game: str) -> list[str]:
+    """Every rule of a game in words, sentence by sentence, without pictures and the names of pieces."""
+    chapters = httpx.get(f"{table.server.address}/api/games/{game}", timeout=60).json()["chapters"]
+    paragraphs = [text for chapter in chapters for text in chapter["paragraphs"] if not text.startswith("```")]
+    told = [text for text in paragraphs if not text.endswith(":")]  # those announce a picture
+    bare = [re.sub(r"^\w+ \(\w+\) ", "", text) for text in told]
+    return [sentence for text in bare for sentence in re.split(r"(?<=\.) ", text)]
+
+
+def screen(page: Page) -> str:
+    """All that can be read on the page now, in small letters: a sentence may begin differently elsewhere."""
+    return re.sub(r"\s+", " ", page.get_by_role("main").inner_text()).lower()
+
+
+def move_somewhere(table: Table, ply: int) -> None:
+    """Picks up a piece, and goes to a marked square."""
+    page = table.page
+    for square in page.locator('[data-name][aria-label*=", white"]').all():
+        table.click(str(square.get_attribute("data-name")))
+        goals = page.locator('[aria-label*="can be struck"], [aria-label*="can move here"]')
+        if goals.count() and "white" not in str(goals.first.get_attribute("aria-label")):
+            table.click(str(goals.first.get_attribute("data-name")))
+            break
+    stop = table.button("Stop here")
+    expect(table.move(ply).or_(stop)).to_be_visible()
+    if stop.is_visible():
+        stop.click()
+    expect(table.move(ply)).to_be_visible()
+
+
+def test_from_the_lobby_to_a_finished_game_of_skirmish_with_every_rule_on_the_screen(table: Table) -> None:
+    page = table.page
+    table.go("")
+    page.get_by_role("searchbox", name="Find a game").fill("hit points")
+    table.button("Play Skirmish").click()
+    dialog = page.get_by_role("dialog", name="New game: Skirmish")
+    dialog.get_by_text("1", exact=True).click()
+    dialog.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/#/game/*")
+    expect(table.figure("e1")).to_be_visible()
+
+    # The rules stand beside the board; what is folded unfolds by a click.
+    beside = page.locator("#beside")
+    for fold in beside.locator("summary").all():
+        if not fold.evaluate("(summary) => summary.parentElement.open"):
+            fold.click()
+    read = screen(page)
+    rules = sentences(table, "skirmish")
+    assert len(rules) > 30
+    assert [rule for rule in rules if rule.lower() not in read] == []
+
+    # A piece that is pointed at says what it can do, and all of it fits.
+    page.mouse.move(*table.middle("a1"))
+    card = page.get_by_role("region", name="The piece you point at")
+    expect(card).to_contain_text("of several guards the one on its owner's lowest rank")
+    assert card.evaluate("(card) => card.scrollHeight <= card.clientHeight")
+
+    move_somewhere(table, 1)
+    expect(table.move(2)).to_be_visible()
+    table.click("e1")
+    page.get_by_role("button", name="Royal Decree").click()
+    expect(table.move(4)).to_be_visible()
+    move_somewhere(table, 5)
+    expect(table.move(6)).to_be_visible()
+    table.button("Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Yes").click()
+    expect(table.result).to_contain_text("You lose")
+    expect(table.result.get_by_role("button", name="Rematch, sides swapped")).to_be_visible()
+
+
+def test_from_design_to_an_own_game_with_a_new_piece_within_three_minutes(table: Table) -> None:
+    page, began = table.page, time.monotonic()
+    table.go("")
+    page.get_by_role("link", name="Forge your own").click()
+    expect(page.get_by_text("No errors.")).to_be_visible()
+    # What letters there are for moves is said on the spot.
+    page.get_by_text("Letters for moves").click()
+    expect(page.get_by_text("leap three and one")).to_be_visible()
+    text = page.get_by_role("textbox", name="Game file")
+    written = text.input_value()
+    text.fill(written.replace("chancellor", "camelrider").replace("Chancellor", "Camelrider").replace('"RN"', '"CW"'))
+    expect(page.get_by_role("heading", name="Chess with a Camelrider")).to_be_visible()
+    expect(page.get_by_text("No errors.")).to_be_visible()
+    page.get_by_text("Pieces", exact=True).click()
+    expect(page.get_by_role("heading", name="Camelrider C · CW")).to_be_visible()
+    page.get_by_role("textbox", name="File name").fill("camelriders")
+    table.button("Save as your game").click()
+    expect(page.get_by_text("Saved as camelriders.")).to_be_visible()
+    page.get_by_role("link", name="Play", exact=True).click()
+    table.button("Play Chess with a Camelrider").click()
+    dialog = page.get_by_role("dialog", name="New game: Chess with a Camelrider")
+    dialog.get_by_text("Two people").click()
+    dialog.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/#/game/*")
+    expect(table.figure("d1")).to_be_visible()
+    table.click("d1", "c4")
+    table.expect_turn_to_pass(1)
+    table.expect_label("c4", "white camelrider")
+    assert time.monotonic() - began < _OWN_GAME_SECONDS

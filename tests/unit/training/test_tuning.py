@@ -1,0 +1,253 @@
+"""Tuning: weights of the evaluation as data, fitted to games, and kept only if they win."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import chessmith
+from chessmith import _core
+from chessmith.cli import main
+from chessmith.errors import ChessmithError
+from chessmith.game import Game
+from chessmith.lab.core_games import layout_setups, start_states
+from chessmith.lab.workers import Threads
+from chessmith.lab.workers.luggage import Luggage
+from chessmith.training.gate import Verdict
+from chessmith.training.term_fit import Fitted, fit_terms, width
+from chessmith.training.tuner import Tuner, TuningPlan
+from chessmith.tunings import store
+from chessmith.tunings.file import Tuning
+
+TEMPO = 45
+QUICK = TuningPlan(games=24, nodes=15, pairs=10, match_nodes=15)
+TERMS = _core.term_names()
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+def rows(game: Game, tuning: Tuning, games: int = 2) -> np.ndarray[Any, np.dtype[np.int32]]:
+    starts = start_states(game, layout_setups(game)[:1], tuning)
+    played = _core.self_play(starts, 0, games, 15, 1, terms=True)
+    letters = [piece.letter for piece in game.pieces]
+    return np.frombuffer(played["terms"], dtype="<i4").reshape(-1, width(letters))
+
+
+def toward_zero(number: int, divisor: int) -> int:
+    return abs(number) // divisor * (1 if number >= 0 else -1)
+
+
+@pytest.mark.parametrize("name", ["gardner", "makruk", "racingkings", "ford", "skirmish"])
+def test_the_sum_of_the_scaled_terms_is_what_the_search_sees(name: str) -> None:
+    game = chessmith.load(name, network=False)
+    letters = [piece.letter for piece in game.pieces]
+    tuning = Tuning(
+        {term: (20 + 13 * number % 150, 5 + 29 * number % 200) for number, term in enumerate(TERMS)},
+        {letter: (7 * number - 20, 11 - 5 * number) for number, letter in enumerate(letters)},
+    )
+    found = rows(game, tuning)
+    sums = 0
+    for _, _, static, phase, total, *terms in found.tolist():
+        middle, end = sum(terms[: 2 * len(TERMS) : 2]), sum(terms[1 : 2 * len(TERMS) : 2])
+        white = toward_zero(middle * phase + end * (total - phase), total)
+        sums += abs(static - white) == TEMPO
+    # The rest are endings that are judged as drawish.
+    assert len(found) > 10 and sums >= 0.8 * len(found)
+
+
+@pytest.mark.parametrize("name", ["makruk", "skirmish"])
+def test_each_term_says_its_share(name: str) -> None:
+    game = chessmith.load(name, network=False)
+    tuning = Tuning({term: (16 + number, 100 - number) for number, term in enumerate(TERMS)}, {})
+    plain, tuned = (start_states(game, layout_setups(game)[:1], each)[0] for each in (Tuning(), tuning))
+    for _ in range(30):
+        for number, (before, after) in enumerate(zip(_core.explain(plain), _core.explain(tuned), strict=True)):
+            scale = (64, 64) if number == 0 else tuning.terms[TERMS[number]]
+            for side in ("white", "black"):
+                expected = tuple(toward_zero(each * part, 64) for each, part in zip(before[side], scale, strict=True))
+                assert after[side] == expected, before["term"]
+        action = plain.legal()[len(plain.legal()) // 2]
+        plain, tuned = plain.play(action, 1), tuned.play(action, 1)
+
+
+def test_a_tuning_that_changes_nothing_changes_nothing() -> None:
+    game = chessmith.load("makruk", network=False)
+    letters = [piece.letter for piece in game.pieces]
+    same = Tuning(dict.fromkeys(TERMS, (64, 64)), dict.fromkeys(letters, (0, 0)))
+    assert (rows(game, Tuning()) == rows(game, same)).all()
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        {"terms": [(64, 257)] * len(TERMS), "pieces": []},
+        {"terms": [(-1, 64)], "pieces": []},
+        {"terms": [(64, 64)] * 33, "pieces": []},
+        {"terms": [], "pieces": [(0, 0)]},
+        {"terms": [], "pieces": [(1001, 0)] * 6},
+    ],
+)
+def test_the_core_refuses_numbers_that_do_not_fit(numbers: dict[str, Any]) -> None:
+    from chessmith.rules.compile import core_spec
+    from chessmith.rules.loader import load_game_file
+
+    spec = core_spec(load_game_file("gardner"))
+    _core.Rules(spec)
+    with pytest.raises(ValueError, match="tuning: expected"):
+        _core.Rules({**spec, "tuning": numbers})
+
+
+def games_with(weights: Sequence[float], count: int = 300) -> list[bytes]:
+    """Games of a made-up evaluation whose mobility, king safety and third piece count by these weights."""
+    random = np.random.default_rng(3)
+    letters = 6
+    table = np.zeros((count * 20, width("x" * letters)), dtype="<i4")
+    table[:, 3], table[:, 4] = random.integers(0, 25, len(table)), 24
+    mobility, safety = 5 + 2 * TERMS.index("mobility"), 5 + 2 * TERMS.index("king safety")
+    piece = 5 + 2 * len(TERMS) + 2
+    for column in (5, mobility, safety):
+        table[:, column] = table[:, column + 1] = random.normal(0, 120, len(table))
+    table[:, piece] = random.integers(-2, 3, len(table))
+    terms = table[:, 5 : 5 + 2 * len(TERMS) : 2]
+    table[:, 2] = terms.sum(axis=1)
+    truth = table[:, 5] + table[:, mobility] * weights[0] + table[:, safety] * weights[1] + table[:, piece] * weights[2]
+    chance = 1 / (1 + np.exp(-truth / 150))
+    table[:, 0] = 2 * (random.random(len(table)) < chance)
+    table[:, 1] = truth
+    return [table[start : start + 20].tobytes() for start in range(0, len(table), 20)]
+
+
+def test_the_fit_finds_the_weights_that_made_the_results() -> None:
+    fitted = fit_terms(games_with((2.0, 0.25, 80.0)), "KPNBRQ", "K")
+    assert fitted is not None and fitted.loss_after < fitted.loss_before
+    assert fitted.positions == 6000
+    for middle_or_end in (0, 1):
+        assert 64 * 1.6 < fitted.tuning.terms["mobility"][middle_or_end] < 64 * 2.4
+        assert fitted.tuning.terms["king safety"][middle_or_end] < 64 * 0.5
+        assert 50 < fitted.tuning.pieces["N"][middle_or_end] < 110
+    assert "K" not in fitted.tuning.pieces and "space" not in fitted.tuning.terms
+
+
+def test_nothing_is_fitted_to_nothing() -> None:
+    assert fit_terms([], "KPNBRQ", "K") is None
+    assert fit_terms([b""], "KPNBRQ", "K") is None
+
+
+def find_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So few games may say nothing: let there be a change even then."""
+
+    def find(games: Sequence[bytes], letters: Sequence[str], royal: Sequence[str]) -> Fitted:
+        found = fit_terms(games, letters, royal)
+        return found or Fitted(Tuning({"mobility": (96, 32)}, {"N": (40, 20)}), 1, 0.7, 0.6)
+
+    monkeypatch.setattr("chessmith.training.tuner.fit_terms", find)
+
+
+def test_a_tuning_that_wins_is_used_from_then_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    find_something(monkeypatch)
+    game = chessmith.load("gardner", network=False)
+    before = rows_of_evaluation(game)
+    with Threads(1) as workers, Tuner(game, workers, QUICK) as tuner:
+        monkeypatch.setattr(Verdict, "is_better", False)
+        report = tuner.run()
+        assert report.fitted is not None and not report.kept
+        assert store.find(game.rules_hash) is None and rows_of_evaluation(game) == before
+        monkeypatch.setattr(Verdict, "is_better", True)
+        assert tuner.run().kept
+    tuning = store.find(game.rules_hash)
+    assert tuning is not None and tuning.terms == report.fitted.tuning.terms
+    assert tuning.description["games"] == 24 and tuning.description["gain"]["wins"] >= 0
+    assert rows_of_evaluation(game) != before
+    assert rows_of_evaluation(chessmith.load("gardner", network=False)) == rows_of_evaluation(game)
+    assert Luggage.of([game]).data[f"tunings/{game.rules_hash}.json"] == tuning.content()
+    assert store.remove(game.rules_hash) and not store.remove(game.rules_hash)
+    assert rows_of_evaluation(game) == before
+
+
+def rows_of_evaluation(game: Game) -> list[int]:
+    position, found = game.start(), []
+    for _ in range(12):
+        found.append(position.explain().centipawns)
+        position = position.play(position.legal()[0])
+    return found
+
+
+def test_a_run_that_was_stopped_goes_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    find_something(monkeypatch)
+    game = chessmith.load("gardner", network=False)
+    with Threads(1) as workers, Tuner(game, workers, QUICK) as tuner:
+        whole = tuner.run()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "other"))
+
+    def stop(at: str) -> None:
+        def interrupt(what: str, done: int, total: int) -> None:
+            if what.startswith(at):
+                raise KeyboardInterrupt
+
+        with Threads(1) as workers, Tuner(game, workers, QUICK) as stopped, pytest.raises(KeyboardInterrupt):
+            stopped.run(interrupt)
+
+    stop("games")
+    stop("pairs")
+    done: list[str] = []
+    with Threads(1) as workers, Tuner(game, workers, QUICK) as tuner:
+        assert 0 < len(tuner.state.rounds[-1]["pairs"]) < 10
+        again = tuner.run(lambda what, done_so_far, total: done.append(what))
+    assert again.fitted == whole.fitted and again.match == whole.match
+    assert all(what.startswith("pairs") for what in done)
+
+
+def command(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    with pytest.raises(SystemExit) as caught:
+        main(list(arguments))
+    out, err = capsys.readouterr()
+    return int(caught.value.code or 0), out, err
+
+
+def test_the_commands(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    find_something(monkeypatch)
+    monkeypatch.setattr(Verdict, "is_better", True)
+    quick = ["--games", "20", "--nodes", "15", "--pairs", "10", "--match-nodes", "15", "--threads", "1"]
+    code, out, _ = command(capsys, "lab", "tune", "gardner", *quick, "--json")
+    view = json.loads(out)
+    assert (code, view["kept"], view["games"], view["against"]) == (0, True, 20, "untuned")
+    code, out, _ = command(capsys, "lab", "tune", "gardner", *quick)
+    assert code == 0 and "match against the tuning before" in out and "mobility" in out
+    code, out, _ = command(capsys, "lab", "tunings")
+    assert code == 0 and out.startswith("gardner")
+    file = tmp_path / "gardner.tuning.json"
+    assert command(capsys, "lab", "tunings", "export", "gardner", "-o", str(file))[0] == 0
+    assert command(capsys, "lab", "tunings", "remove", "gardner")[0] == 0
+    assert command(capsys, "lab", "tunings", "remove", "gardner")[0] == 2
+    code, _, err = command(capsys, "lab", "tunings", "import", str(file), "makruk")
+    assert code == 2 and "expected Makruk" in err and err.count("\n") == 1
+    assert command(capsys, "lab", "tunings", "import", str(file), "gardner")[0] == 0
+    assert store.find(view["rules_hash"]) is not None
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"format": "chessmith tuning 9"}, "not a tuning"),
+        ({"terms": {"charm": [64, 64]}}, '"charm" is none'),
+        ({"terms": {"mobility": [64, 300]}}, "terms.mobility: expected two whole numbers from 0 to 256"),
+        ({"terms": {"mobility": [64, True]}}, "terms.mobility"),
+        ({"pieces": [1]}, "pieces: expected a table"),
+        ({"title": 3}, "does not say which game"),
+    ],
+)
+def test_a_damaged_file_is_refused_in_one_line(change: dict[str, Any], message: str) -> None:
+    about = {"game": "gardner", "title": "Gardner", "rules_hash": "0" * 16}
+    sound = json.loads(Tuning({"mobility": (64, 32)}, {"N": (5, -5)}, about).content())
+    assert Tuning.of(json.dumps(sound).encode(), "x").terms == {"mobility": (64, 32)}
+    with pytest.raises(ChessmithError, match="x: ") as caught:
+        Tuning.of(json.dumps(sound | change).encode(), "x")
+    assert message in str(caught.value) and "\n" not in str(caught.value)

@@ -1,0 +1,35 @@
+// Arrows on the board of a study.
+
+import type { Shape } from "../../board/types";
+import { scoreText } from "../../format";
+import type { Objection } from "../../net/protocol";
+import { legsOf } from "../../parts/play/feedback";
+import type { Analyst } from "./engine.svelte";
+
+/** A move as arrows, one a leg. */
+export const arrowOf = (text: string | undefined, brush: Shape["brush"], label?: string): Shape[] =>
+  legsOf(text ?? "").map(([from, to], leg) => ({ from, to, brush, label: leg === 0 ? label : undefined }));
+
+/** A move that was tried, and what refutes it. */
+export const arrowsOfTry = (answer: Objection): Shape[] => [
+  ...arrowOf(answer.asked.pv[0], "blue"),
+  ...arrowOf(answer.asked.pv[1], "red"),
+];
+
+/** The same with the move that would have been better. */
+export const arrowsOfAnswer = (answer: Objection): Shape[] => [
+  ...arrowsOfTry(answer),
+  ...(answer.quality === "best" ? [] : arrowOf(answer.best.pv[0], "green")),
+];
+
+/** The first moves of the engine's lines, best first. */
+export function arrowsOfReport(report: Analyst["report"]): Shape[] {
+  const lines = report?.lines ?? [];
+  return lines.flatMap((line, i) =>
+    arrowOf(
+      line.pv[0],
+      report!.threat ? "threat" : (`rank${i + 1}` as Shape["brush"]),
+      i === 0 && lines.length > 1 ? scoreText(line.score, report!.side) : undefined,
+    ),
+  );
+}
