@@ -34,6 +34,7 @@ def bring_in(table: Table, text: str) -> None:
     dialog = table.page.get_by_role("dialog")
     dialog.get_by_role("textbox").fill(text)
     dialog.get_by_role("button", name="Import").click()
+    expect(dialog).to_be_hidden()  # until then it takes the keys and clicks meant for the board
 
 
 def exported(table: Table) -> str:

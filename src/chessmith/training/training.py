@@ -75,7 +75,16 @@ class Training:
         May be interrupted at any moment: what has been played is kept.
         """
         end = time.monotonic() + seconds
-        tell = on_status or (lambda status: None)
+        try:
+            self._run_until(end, on_status or (lambda status: None), on_round)
+        except BaseException:
+            # An interruption may fall between two counts of the state; what is on disk is whole.
+            self.state = self._folder.load(self.state.seed)
+            raise
+
+    def _run_until(
+        self, end: float, tell: Callable[[Status], None], on_round: Callable[[RoundReport], None] | None
+    ) -> None:
         while True:
             begin = time.monotonic()
             batch = self._play(end, tell)

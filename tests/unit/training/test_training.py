@@ -18,6 +18,7 @@ from chessmith.networks import store
 from chessmith.networks.file import NetworkFile
 from chessmith.training import Recipe, RoundReport, Status, Training
 from chessmith.training.gate import Side, Verdict, play_match, speed_ratio
+from chessmith.training.state import State, StateFolder
 from tests.oracle.game_network import GameNetwork
 
 # No network comes with this one.
@@ -212,3 +213,23 @@ def test_what_was_never_seen_counts_for_nothing() -> None:
     rows = [network.rows[place : place + 16] for place in range(0, len(network.rows), 16)]
     assert any(set(row) == {0} for row in rows)
     assert sum(any(row) for row in rows) > 20
+
+
+def test_a_training_that_is_interrupted_between_two_counts_knows_what_is_on_disk(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = chessmith.load(UNTRAINED)
+    saves: list[int] = []
+
+    def save_twice(folder: StateFolder, state: State) -> None:
+        saves.append(state.games)
+        if len(saves) == 3:
+            raise KeyboardInterrupt
+        save(folder, state)
+
+    save = StateFolder.save
+    monkeypatch.setattr(StateFolder, "save", save_twice)
+    with Training(game, recipe=QUICK) as training:
+        with pytest.raises(KeyboardInterrupt):
+            training.run(600)
+        assert training.state.games == saves[1] < saves[2]
