@@ -20,6 +20,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import chessmith
+from benchmarks.endgame_match import Ended, tally_of
+from chessmith.endgame import EndgameTables, tables_of
+from chessmith.engine.agents import agent
+from chessmith.engine.player import Bounded, Player
 from chessmith.errors import ChessmithError
 from chessmith.lab.contestant import read_entry
 from chessmith.lab.match import Match, Standing
@@ -124,17 +128,54 @@ def _control(options: argparse.Namespace) -> TimeControl:
 
 
 def equal(options: argparse.Namespace) -> bool:
-    """Equal time on the same boards."""
+    """Equal time on the same boards, in pairs of both colours."""
+    game = chessmith.load("fragments")
+    tables = tables_of(game)
+    if not tables.names:
+        sys.exit("no endgame tables to recognise draws by; make them with: chessmith solve fragments --pieces 4")
+    boards = list(starts((options.games + 1) // 2, options.seed))
     met = True
-    with _openings(options, "fragments") as openings:
-        for one, other, bar in _BARS:
-            if options.only and one != options.only:
-                continue
-            control = _control(options)
-            tally = _match(f"agent:{one}", f"agent:{other}", "fragments", options.games, control, openings)
-            met = met and tally.score >= bar
-            print(f"  bar {bar:.0%}: {'met' if tally.score >= bar else 'missed'}", flush=True)
+    for one, other, bar in _BARS:
+        if options.only and one != options.only:
+            continue
+        ended: list[Ended] = []
+        for number in range(options.games):
+            names = (other, one) if number % 2 else (one, other)
+            result, plies, reason = _duel(names, boards[number // 2], tables, options)
+            points = {"1-0": "win", "0-1": "loss"}.get(result, "draw")
+            if number % 2:
+                points = {"win": "loss", "loss": "win"}.get(points, points)
+            ended.append(Ended(points, plies, None))
+            print(f"  {number + 1}: {points}, {reason}, {plies} plies", flush=True)
+        tally = tally_of(ended)
+        met = met and tally.score >= bar
+        print(f"agent:{one} – agent:{other}  {tally_text(tally)}")
+        print(f"  bar {bar:.0%}: {'met' if tally.score >= bar else 'missed'}", flush=True)
     return met
+
+
+def _duel(
+    names: tuple[str, str], position: Position, tables: EndgameTables, options: argparse.Namespace
+) -> tuple[str, int, str]:
+    """One game of White and Black: its result, plies and reason.
+
+    What the endgame tables call a draw is one; won positions are played on, for who can win them is what is measured.
+    """
+    players = dict(zip(("white", "black"), (_bounded(name, options) for name in names), strict=True))
+    engines = {side: chessmith.Engine(hash_megabytes=16) for side in players}
+    for plies in range(options.longest):
+        if position.is_over:
+            return position.result, plies, position.reason or ""
+        if (found := tables.probe(position)) is not None and found.result == "draw":
+            return "1/2-1/2", plies, "draw by the tables"
+        position = position.play(engines[position.turn].think(position, players[position.turn]).move)
+    return position.result if position.is_over else "1/2-1/2", options.longest, position.reason or "longest game"
+
+
+def _bounded(name: str, options: argparse.Namespace) -> Player:
+    player = agent(name)
+    assert isinstance(player, Bounded)
+    return player.within(nodes=options.nodes) if options.nodes else player.within(seconds=options.seconds)
 
 
 def framework(options: argparse.Namespace) -> bool:
@@ -234,7 +275,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=0.1)
     parser.add_argument("--nodes", type=int, help="equal nodes instead of equal time")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--longest", type=int, default=300)
+    parser.add_argument("--longest", type=int, default=300, help="plies after which a game is drawn")
     parser.add_argument("--only", help="the agent, or the number of the step, whose match is played alone")
     options = parser.parse_args()
     return 0 if kinds[options.kind](options) else 1
