@@ -4,7 +4,7 @@ python -m benchmarks.course equal --games 60 --seconds 0.5
 python -m benchmarks.course framework --games 200
 python -m benchmarks.course ported --games 12
 python -m benchmarks.course steps --game chess --games 100
-python -m benchmarks.course weights --game chess --games 40
+python -m benchmarks.course weights --game chess --games 40 --nodes 10000
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _TRAP: Final = "c2c3 a4a3 c3d4 c5d4 e2e3 d4c5 d2d4"  # after which both legal mo
 
 
 def starts(count: int, seed: int = 1, name: str = "fragments") -> Iterator[Position]:
-    """Boards to begin a game on; those that a search finds decided are left out, whoever is to move would win them.
+    """Boards to begin a game on, without those that a search finds decided or dead drawn, which say nothing of players.
 
     In the course game these are the two samples after two random plies each time, and point-symmetric boards of 3 to 8
     pieces a side. In others it is the start after four random plies.
@@ -58,7 +58,7 @@ def starts(count: int, seed: int = 1, name: str = "fragments") -> Iterator[Posit
         if position is None or position.is_over:
             continue
         score = engine.think(position, nodes=_NODES).score
-        if score.cp is not None and abs(score.cp) <= _EVEN:
+        if score.cp and abs(score.cp) <= _EVEN:
             made += 1
             yield position
 
@@ -255,11 +255,13 @@ def steps(options: argparse.Namespace) -> bool:
 
 
 def weights(options: argparse.Namespace) -> bool:
-    """Our evaluation against each weight set, at equal time."""
+    """Our evaluation against each weight set, at equal time or nodes."""
     from chessmith.engine.profiles import WEIGHT_SETS
 
     with _openings(options, options.game) as openings:
         for each in WEIGHT_SETS:
+            if options.only and each.name != options.only:
+                continue
             control = _control(options)
             _match("ours:network=off", f"profile:{each.name}", options.game, options.games, control, openings)
     return True
@@ -276,7 +278,7 @@ def main() -> int:
     parser.add_argument("--nodes", type=int, help="equal nodes instead of equal time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--longest", type=int, default=300, help="plies after which a game is drawn")
-    parser.add_argument("--only", help="the agent, or the number of the step, whose match is played alone")
+    parser.add_argument("--only", help="the agent, weight set, or number of the step, whose match is played alone")
     options = parser.parse_args()
     return 0 if kinds[options.kind](options) else 1
 
