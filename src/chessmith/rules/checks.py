@@ -290,8 +290,8 @@ def _goals(game: GameFile, path: Path, placed: list[str]) -> None:
     for side, title in enumerate(SIDES):
         letters = {name: piece.letter.lower() if side else piece.letter for name, piece in game.pieces.items()}
         vital = game.goal.extinction.pieces if game.goal.extinction else []
-        lost = bool(vital) and not any(letters[name] in placed for name in vital)
-        _need(not lost, path, f"expected a {' or '.join(vital)} for {title}, as who has none left loses: {over}")
+        lost = [name for name in vital if letters[name] not in placed]
+        _need(not lost, path, f"expected a {' and a '.join(lost)} for {title}, since a side without one loses: {over}")
         reach = game.goal.reach
         for name in reach.pieces if reach else []:
             for square in reach.goal_squares(side, game.board) if reach else []:
