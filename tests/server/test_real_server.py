@@ -176,7 +176,7 @@ def test_forty_games_of_two_ais_go_on_at_once_and_none_loses_a_move(server: Real
         session = (await client.post("/api/sessions", json=body)).json()["id"]
         async with connect(f"{server.socket_address}/sessions/{session}", max_size=None) as connection:
             ply: int = (await hear(connection, "state"))["ply"]
-            while ply < 20:
+            while ply < 10:
                 moved = await hear(connection, "move")
                 assert moved["ply"] == ply + 1
                 ply = moved["ply"]
