@@ -175,7 +175,7 @@ def _unknown_key(key: str, models: list[type[Section]]) -> str:
 
 
 def _field_at(path: Path) -> tuple[FieldInfo | None, list[type[Section]]]:
-    """The field at the end of a path (None for an element nothing is said of), and the sections it may hold."""
+    """The field at the end of a path (None for an element without a model), and the sections it may hold."""
     field: FieldInfo | None = None
     options: list[Any] = [GameFile]
     for part in path:
