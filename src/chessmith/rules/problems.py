@@ -58,6 +58,12 @@ class Problem(Exception):
         return GameFileError(origin.name, line or 1, key, message)
 
 
+def need(condition: bool, path: Path, message: str) -> None:
+    """Raise a Problem unless the condition holds."""
+    if not condition:
+        raise Problem(path, message)
+
+
 def dotted(path: Path) -> str:
     """A key as people write it: `pieces.pawn.moves[1].leap`."""
     text = ""
