@@ -84,7 +84,7 @@ class MatchSettings:
             self.view(),
             game.rules_hash,
             own_stamp(game.network_key),
-            tunings.own_stamp(game.rules_hash),
+            tunings.own_stamp(game.network_key),
             *(fingerprint(entry) for entry in self.players),
         ]
         if not self.openings.isdecimal():
