@@ -166,7 +166,17 @@ def test_every_command_can_join_a_running_cluster(
 def test_a_game_file_travels_with_the_games(head: Head, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text('extends = "gardner"\ntitle = "Mine"\n')
-    match = ["match", "ours:nodes=50", "ours:nodes=50", "--game", str(file), "--games", "2", "--cluster", head.address]
+    match = [
+        "match",
+        "a=ours:nodes=50",
+        "b=ours:nodes=50",
+        "--game",
+        str(file),
+        "--games",
+        "2",
+        "--cluster",
+        head.address,
+    ]
     assert command(capsys, *match, "--journal", str(tmp_path / "journal.jsonl"))["finished"] == 2
 
 
@@ -175,7 +185,7 @@ def test_auto_finds_the_ray_of_this_machine(
 ) -> None:
     # As in a shell of a machine of a cluster; there may be another Ray here.
     monkeypatch.setenv("RAY_ADDRESS", head.address)
-    match = ["match", "ours:nodes=50", "ours:nodes=50", "--game", "gardner", "--games", "2", "--cluster", "auto"]
+    match = ["match", "a=ours:nodes=50", "b=ours:nodes=50", "--game", "gardner", "--games", "2", "--cluster", "auto"]
     assert command(capsys, *match, "--journal", str(tmp_path / "journal.jsonl"))["finished"] == 2
 
 

@@ -264,10 +264,14 @@ def test_a_change_that_helps_is_said_to_help() -> None:
     even = [game_record("1-0", 40), game_record("0-1", 40)] * 30
     drawn = [game_record("1/2-1/2", 40, "threefold repetition")] * 60
     better = Comparison(GameReport(CHESS, even), GameReport(CHESS, drawn))
-    assert better.verdict.startswith("The change helps") and "draws" in better.verdict
+    assert better.verdict.startswith("The change helps") and "better in draws; solved: draws." in better.verdict
     assert [found.kind for found in better.solved] == ["draws"]
     assert Comparison(GameReport(CHESS, drawn), GameReport(CHESS, even)).verdict.startswith("The change hurts")
     assert Comparison(GameReport(CHESS, even), GameReport(CHESS, even)).verdict.startswith("No clear difference")
+    longer = [game_record("1-0", 80), game_record("0-1", 84)] * 30
+    assert Comparison(GameReport(CHESS, longer), GameReport(CHESS, even)).verdict.endswith(
+        "but different: plies per game (more)."
+    )
 
 
 class Tags(HTMLParser):
