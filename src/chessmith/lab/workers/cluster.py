@@ -41,6 +41,7 @@ _NEEDED: Final = (
 )
 _LEFT_OUT: Final = shutil.ignore_patterns("__pycache__", "static", "*.map")
 _ANSWER_SECONDS: Final = 10  # in which a cluster is to accept a connection
+_MOST_LETTERS: Final = 400  # of what Ray says about an error
 _LEAVE_SECONDS: Final = 5  # for the workers to clear their benches away
 
 
@@ -133,7 +134,7 @@ class Cluster(Workers):
                 self._ray.init(address, **options)
         except Exception as error:  # Ray has no common class for what may happen here
             self._drop_staged()
-            raise ChessmithError(f"cluster {address}: cannot be reached, {_first_line(error)}") from None
+            raise ChessmithError(f"cluster {address}: cannot be reached, {_in_a_line(error)}") from None
 
     def _drop_staged(self) -> None:
         if self._staged is not None:
@@ -195,7 +196,7 @@ class _Remote:
         except self._ray.exceptions.RayError as error:
             # Those that wait may be gone with it, and no job is to be lost to one after the other of them.
             self._cluster.dismiss()
-            outcome = Accident(f"a worker was lost: {_first_line(error)}")
+            outcome = Accident(f"a worker was lost: {_in_a_line(error)}")
         self._is_sound = not isinstance(outcome, Accident)
         return outcome
 
@@ -240,8 +241,10 @@ def _environment(variables: Mapping[str, str]) -> Iterator[None]:
                 os.environ[name] = value
 
 
-def _first_line(error: Exception) -> str:
-    return next(iter(str(error).splitlines()), type(error).__name__)
+def _in_a_line(error: Exception) -> str:
+    """What Ray says, without its indented lists of names and numbers, which come before the cause."""
+    lines = [line for line in str(error).splitlines() if line.strip() and not line.startswith(("\t", "  "))]
+    return " ".join(" ".join(lines).split())[:_MOST_LETTERS] or type(error).__name__
 
 
 def _expect_answer(address: str) -> None:
