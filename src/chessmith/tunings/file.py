@@ -37,6 +37,12 @@ class Tuning:
         """The rules that it was made for."""
         return str(self.description["rules_hash"])
 
+    @property
+    def key(self) -> str:
+        """What it is filed under: the `network_key` of its game."""
+        # Files of earlier versions do not name it; in a game without worlds it is the hash of the rules.
+        return str(self.description.get("key", self.rules_hash))
+
     @classmethod
     def read(cls, path: Path) -> Tuning:
         """Read a file; a ChessmithError names it and the problem."""
@@ -57,7 +63,8 @@ class Tuning:
         for term in terms:
             if term not in known:
                 raise ChessmithError(f'{name}: terms: "{term[:40]}" is none, expected one of {", ".join(known)}')
-        if not all(isinstance(found.get(key), str) for key in ("game", "title", "rules_hash")):
+        known_by = [found.get("key", ""), *(found.get(name) for name in ("game", "title", "rules_hash"))]
+        if not all(isinstance(each, str) for each in known_by):
             raise ChessmithError(f"{name}: the tuning does not say which game it was made for")
         return cls(terms, pieces, found)
 

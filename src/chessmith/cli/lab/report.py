@@ -95,16 +95,18 @@ def report(
 
 
 def _show(made: GameReport, heading: str) -> None:
+    from chessmith.lab.report.findings import advised
+
     series = made.series
     print(heading)
     print(f"White {series.white}, draws {series.draws.count}, Black {series.black}")
     print("ends: " + ", ".join(f"{reason} {count}" for reason, count in series.reasons.most_common()))
     print(made.verdict)
-    for finding in made.findings():
+    for finding, advice in advised(made.findings()):
         mark = {"problem": "!!", "remark": " !", "fine": "  "}[finding.severity]
         print(f"{mark} {finding.text}")
-        if finding.advice:
-            print(f"   → {finding.advice}")
+        if advice:
+            print(f"   → {advice}")
 
 
 def _show_comparison(comparison: Comparison) -> None:

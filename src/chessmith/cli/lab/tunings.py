@@ -47,7 +47,7 @@ def export(
     from chessmith.tunings import store
 
     loaded = load(game)
-    tuning = store.find(loaded.rules_hash)
+    tuning = store.find(loaded.network_key)
     if tuning is None:
         raise ChessmithError(f"{loaded.name}: it was not tuned; `chessmith lab tune` does it")
     path = output or Path(f"{Path(loaded.name).stem}.tuning.json")
@@ -67,11 +67,9 @@ def import_(
     from chessmith.tunings.file import Tuning
 
     tuning, loaded = Tuning.read(file), load(game)
-    if loaded.rules_hash != tuning.rules_hash:
-        raise ChessmithError(
-            f"{file}: made for {tuning.description['title']} (rules {tuning.rules_hash}), "
-            f"expected {loaded.title} (rules {loaded.rules_hash})"
-        )
+    if loaded.network_key != tuning.key:
+        title = tuning.description["title"]
+        raise ChessmithError(f"{file}: made for {title} ({tuning.key}), expected {loaded.title} ({loaded.network_key})")
     try:
         tuning.core([piece.letter for piece in loaded.pieces])
     except ValueError as error:
@@ -88,7 +86,7 @@ def remove(game: GameOption) -> None:
     from chessmith.tunings import store
 
     loaded = load(game)
-    if not store.remove(loaded.rules_hash):
+    if not store.remove(loaded.network_key):
         raise ChessmithError(f"{loaded.name}: it was not tuned")
     print(f"removed the tuning of {loaded.name}")
 
@@ -101,4 +99,4 @@ def _line(tuning: Tuning) -> str:
     about = tuning.description
     gain = about.get("gain") or {}
     shown = f", {gain['elo']:+.0f} ± {gain['error']:.0f} Elo" if {"elo", "error"} <= gain.keys() else ""
-    return f"{about['game']} ({tuning.rules_hash}): {about.get('positions', 0):,} positions{shown}"
+    return f"{about['game']} ({tuning.key}): {about.get('positions', 0):,} positions{shown}"
