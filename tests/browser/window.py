@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -15,7 +16,7 @@ PATIENCE: Final = 30_000  # milliseconds: a loaded machine is slow, not wrong
 
 
 @contextmanager
-def running_browser(program: str) -> Iterator[Browser]:
+def running_browser(program: Path) -> Iterator[Browser]:
     """A Chromium for as long as it is used."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
