@@ -245,7 +245,7 @@ def test_play_for_others_prints_a_link_and_shows_strangers_nothing(tmp_path: Pat
         port = address.rstrip("/").rpartition(":")[2]
         assert server.stdout is not None and server.stderr is not None
         link = server.stdout.readline().removeprefix("The second player opens ").strip()
-        assert server.stderr.readline().startswith("Note: whoever has the link can see this game")
+        assert server.stderr.readline().startswith("Note: anyone with the link can see this game")
         token = link.rpartition("/join/")[2]
         assert len(token) == 32
         health, join = f"{address}api/health", f"{address}join/"

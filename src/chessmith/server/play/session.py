@@ -82,7 +82,7 @@ class NextMove:
 
 @dataclass(frozen=True)
 class Verdict:
-    """A result that does not stand on the board: resignation, time, an agreed or claimed draw."""
+    """A result that the board does not show: resignation, time, an agreed or claimed draw."""
 
     result: str
     reason: str
@@ -186,7 +186,7 @@ class Session:
 
     @property
     def thinks(self) -> bool:
-        """Whether it is for an AI to move."""
+        """Whether an AI is to move."""
         return not (self.over or self.paused or self.problem) and not self.seat(self.turn).is_human
 
     def judge_time(self, side: Side, reading: Reading) -> Verdict | None:
