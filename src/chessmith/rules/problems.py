@@ -31,6 +31,7 @@ _TYPES = {
 }
 
 _BOUNDS = {"greater_than_equal": ("least", "ge"), "less_than_equal": ("most", "le")}
+_MOST_PROBLEMS = 100
 
 
 class Problem(Exception):
@@ -94,7 +95,8 @@ def found_by(error: ValidationError, data: dict[str, Any]) -> list[Problem]:
     """The problems that a validation has found: of several in one place, the most specific."""
     left = [(_path_in(data, detail), detail) for detail in error.errors(include_url=False)]
     problems: list[Problem] = []
-    while left:
+    # Nobody reads more, and each is compared with all the others.
+    while left and len(problems) < _MOST_PROBLEMS:
         place = left[0][0]
         together = [pair for pair in left if pair[0][: len(place)] == place]
         left = [pair for pair in left if pair[0][: len(place)] != place and place[: len(pair[0])] != pair[0]]

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from chessmith import Limits, Search, _core
+from chessmith import Limits, Search, _core, think
 from chessmith.core_view import state_of
 from chessmith.game import Game
 from chessmith.position import Position
@@ -17,13 +17,13 @@ from chessmith.rules.loader import parse_game_file
 GENEROUS = 10.0
 
 
-def full_board(seed: int) -> Position:
+def full_board(seed: int, files: int = 8) -> Position:
     """A board full of queens and knights that can all take each other."""
     dice = Random(seed)
-    rows = "/".join("".join(dice.choices("QqNn", (4, 4, 3, 3), k=8)) for _ in range(8))
+    rows = "/".join("".join(dice.choices("QqNn", (4, 4, 3, 3), k=files)) for _ in range(8))
     text = f"""
         title = "Full"
-        board = {{ files = 8, ranks = 8 }}
+        board = {{ files = {files}, ranks = 8 }}
         [pieces]
         queen = {{ letter = "Q", moves = "Q" }}
         knight = {{ letter = "N", moves = "NC" }}
@@ -76,6 +76,22 @@ def test_a_growing_tree_holds_still_in_the_middle_of_a_leaf() -> None:
     assert time.process_time() - began < GENEROUS
     search.stop()
     assert search.decision().move in search.position.moves
+
+
+def test_the_reason_of_a_move_does_not_take_longer_than_the_move() -> None:
+    search = Search(stones(), Limits(nodes=10))
+    search.run()
+    began = time.process_time()
+    assert search.decision().reason
+    assert time.process_time() - began < GENEROUS
+
+
+@pytest.mark.parametrize(("level", "files"), [(1, 16), (2, 8)])
+def test_a_level_does_not_look_without_end_at_what_comes_to_mind(level: int, files: int) -> None:
+    position = full_board(1, files)
+    began = time.process_time()
+    assert think(position, level=level).move in position.moves
+    assert time.process_time() - began < GENEROUS
 
 
 def test_playing_an_action_does_not_list_all_the_others() -> None:
