@@ -501,7 +501,7 @@ class Tree {
             generator.pseudo_legal();
         }
         if (order_) {
-            order_->rate(position, candidates, experience_, ply, known);
+            order_->rate(position, candidates, experience_, ply, known, noisy);
         } else {
             experience_.rate(position, candidates, ply, known);
         }

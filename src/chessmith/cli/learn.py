@@ -203,6 +203,9 @@ def mine(store: StoreOption = None, as_json: JsonOption = False) -> None:
     if as_json:
         print_json({"achievements": found})
         return
+    if not found:
+        print("No finished games of yours against a computer yet.")
+        return
     print(f"{'Game':<14} {'Opponent':<12} {'Games':>6} {'W':>5} {'L':>5} {'D':>5} {'Streak':>7}  Latest")
     for each in found:
         print(

@@ -218,7 +218,7 @@ class AgentThought:
         except ChessmithError as error:
             self._problem = str(error)
         if self._answer is None and self._problem is None and time.monotonic() >= end:
-            self._fail(f"no move within {self._seconds:g} s")
+            self._fail(f"no move within {round(self._seconds, 2):g} s")
         return self._answer is not None or self._problem is not None
 
     def run(self) -> None:
