@@ -118,7 +118,7 @@ def _position(
     from chessmith.game import load
 
     if turn is not None and snapshot is None:
-        raise ChessmithError("--turn goes with --snapshot; a FEN says who is to move")
+        raise ChessmithError("--turn needs --snapshot; a FEN has its own side to move")
     if snapshot is None:
         return choose_position(game, fen, layout, network=network)
     if fen is not None or layout is not None:

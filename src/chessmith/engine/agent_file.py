@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from chessmith.game import Game
     from chessmith.position import Position
 
-SECONDS: Final = 14.0  # for a move, where nothing else is said
+SECONDS: Final = 14.0  # default limit per move
 MEGABYTES: Final = 2048
 _START_SECONDS: Final = 60.0  # to be read and to get ready, which may mean loading a framework
 _END_SECONDS: Final = 15.0  # for its keeper to end all that the agent has started
