@@ -205,7 +205,7 @@ class Game:
     def from_snapshot(self, world_state: Mapping[str, Any], *, turn: str | None = None, seed: int = 0) -> Position:
         """The position of another program's game objects, see `chessmith.notation.snapshot`.
 
-        `turn` says who is to move, `white` or `black`, where the objects do not.
+        `turn` is the side to move, `white` or `black`, if the objects do not say it.
 
         >>> import chessmith
         >>> game = chessmith.load("ruins")

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from chessmith import _core
 from chessmith.errors import ChessmithError
+from chessmith.networks.own_files import read_whole
 
 _FORMAT: Final = "chessmith tuning 1"
 WHOLE: Final = 64  # of a term
@@ -45,11 +46,7 @@ class Tuning:
     @classmethod
     def read(cls, path: Path) -> Tuning:
         """Read a file; a ChessmithError names it and the problem."""
-        try:
-            content = path.read_bytes()
-        except OSError as error:
-            raise ChessmithError(f"{path}: cannot be read, {error.strerror}") from None
-        return cls.of(content, str(path))
+        return cls.of(read_whole(path), str(path))
 
     @classmethod
     def of(cls, content: bytes, name: str) -> Tuning:

@@ -37,10 +37,10 @@ def tunings(context: typer.Context, as_json: JsonOption = False) -> None:
 def export(
     game: GameOption,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to; else GAME.tuning.json here.")
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Output file; default: GAME.tuning.json.")
     ] = None,
 ) -> None:
-    """Write the weights of a game into a file, for another computer or to lie beside the game."""
+    """Write a game's weights to a file, for another computer or to keep beside the game file."""
     from chessmith.errors import ChessmithError
     from chessmith.game import load
     from chessmith.networks.own_files import write_whole
@@ -57,10 +57,10 @@ def export(
 
 @app.command(name="import")
 def import_(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Weights that were exported.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Exported weights.")],
     game: GameOption,
 ) -> None:
-    """Use weights from a file for a game. They replace those that there are."""
+    """Install a game's weights from a file, replacing the current ones."""
     from chessmith.errors import ChessmithError
     from chessmith.game import load
     from chessmith.tunings import store
@@ -80,7 +80,7 @@ def import_(
 
 @app.command()
 def remove(game: GameOption) -> None:
-    """Remove the weights of a game: it is played with the usual ones."""
+    """Remove a game's weights; it then uses the default ones."""
     from chessmith.errors import ChessmithError
     from chessmith.game import load
     from chessmith.tunings import store

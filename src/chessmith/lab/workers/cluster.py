@@ -221,7 +221,7 @@ class _Remote:
 
 def _import_ray() -> Any:
     try:
-        # Metrics are nobody's here, and asking first would hold up a command.
+        # Nothing reads metrics here, and a prompt would hold up a command.
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         import ray
     except ImportError:
