@@ -95,7 +95,7 @@ class RealServer:
         """The id of a new game."""
         human = {"kind": "human"}
         body = {"game": "chess", "white": human, "black": human, **options}
-        answer = httpx.post(f"{self.address}/api/sessions", json=body, timeout=20)
+        answer = httpx.post(f"{self.address}/api/sessions", json=body, timeout=120)
         assert answer.status_code == 201, answer.text
         session: str = answer.json()["id"]
         return session
