@@ -167,7 +167,7 @@ def test_why_not_is_answered_in_words_with_the_line_that_refutes_the_move(table:
     page.get_by_label("Ask about moves I make on the board").check()
     table.click("g2", "g4")
     answer = page.locator(".reason")
-    expect(answer).to_contain_text("loses in one move at the latest. The answer is queen to h4: checkmate. Better is")
+    expect(answer).to_contain_text("loses within one move. The answer is queen to h4: checkmate. Better is")
     table.expect_label("g2", "white pawn")
     expect(page.locator(".arrows .red").first).to_be_attached()
     page.get_by_label("Choose a move").select_option("e2e4")

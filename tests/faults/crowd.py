@@ -132,19 +132,20 @@ async def _hear(connection: ClientConnection, kind: str) -> dict[str, Any]:
 async def _run(server: RealServer, clients: int, seconds: float, seed: int) -> None:
     players = await crowd(server, clients, seed)
     until = time.monotonic() + seconds
-    health: list[float] = []
+    answered: dict[str, list[float]] = {"/api/health": [], "/": []}
     finished = asyncio.gather(*(player.play(until) for player in players))
     async with httpx.AsyncClient(base_url=server.address, timeout=_PATIENCE) as client:
         while not finished.done():
-            began = time.monotonic()
-            (await client.get("/api/health")).raise_for_status()
-            health.append(time.monotonic() - began)
+            for path, times in answered.items():
+                began = time.monotonic()
+                (await client.get(path)).raise_for_status()
+                times.append(time.monotonic() - began)
             await asyncio.sleep(0.5)
     await finished
     moves = await check_all(server, players)
     waits = [wait for player in players for wait in player.waits]
     print(f"{clients} clients, {moves:,} moves in {seconds:.0f} s; every game replays to the position on record")
-    for name, times in (("move", waits), ("health", health)):
+    for name, times in {"move": waits, **answered}.items():
         times.sort()
         shares = ", ".join(f"{share} % {1000 * times[len(times) * share // 100]:.0f} ms" for share in (50, 90, 95, 99))
         print(f"{name}: {shares}, longest {1000 * times[-1]:.0f} ms")

@@ -31,6 +31,7 @@ _TYPES = {
 }
 
 _BOUNDS = {"greater_than_equal": ("least", "ge"), "less_than_equal": ("most", "le")}
+_MOST_PROBLEMS = 100
 
 
 class Problem(Exception):
@@ -56,6 +57,12 @@ class Problem(Exception):
             line = own.line_of(self.path)[1]
             origin = own
         return GameFileError(origin.name, line or 1, key, message)
+
+
+def need(condition: bool, path: Path, message: str) -> None:
+    """Raise a Problem unless the condition holds."""
+    if not condition:
+        raise Problem(path, message)
 
 
 def dotted(path: Path) -> str:
@@ -88,7 +95,8 @@ def found_by(error: ValidationError, data: dict[str, Any]) -> list[Problem]:
     """The problems that a validation has found: of several in one place, the most specific."""
     left = [(_path_in(data, detail), detail) for detail in error.errors(include_url=False)]
     problems: list[Problem] = []
-    while left:
+    # Nobody reads more, and each is compared with all the others.
+    while left and len(problems) < _MOST_PROBLEMS:
         place = left[0][0]
         together = [pair for pair in left if pair[0][: len(place)] == place]
         left = [pair for pair in left if pair[0][: len(place)] != place and place[: len(pair[0])] != pair[0]]
@@ -175,7 +183,7 @@ def _unknown_key(key: str, models: list[type[Section]]) -> str:
 
 
 def _field_at(path: Path) -> tuple[FieldInfo | None, list[type[Section]]]:
-    """The field at the end of a path (None for an element nothing is said of), and the sections it may hold."""
+    """The field at the end of a path (None for an element without a model), and the sections it may hold."""
     field: FieldInfo | None = None
     options: list[Any] = [GameFile]
     for part in path:

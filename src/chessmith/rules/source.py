@@ -73,6 +73,7 @@ def read_source(path: Path) -> Source:
 
 def parse_source(text: str, name: str, folder: Path) -> Source:
     """Take a text as a game file. Raises GameFileError if it is not TOML."""
+    text = text.removeprefix("\ufeff")  # some editors mark a file as UTF-8 so
     for number, row in enumerate(text.split("\n"), start=1):
         # The reader takes a time that grows with the square of the length of a dotted key.
         if len(row) > MOST_DOTS and row.partition("#")[0].count(".") > MOST_DOTS:

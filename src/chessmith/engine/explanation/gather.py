@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from chessmith.engine.explanation.combat_facts import combat_facts
@@ -10,7 +11,7 @@ from chessmith.engine.explanation.ending_facts import ending_facts
 from chessmith.engine.explanation.material_facts import material_facts
 from chessmith.engine.explanation.pawn_facts import pawn_facts
 from chessmith.engine.explanation.plan_facts import plan_facts
-from chessmith.engine.explanation.study import Study
+from chessmith.engine.explanation.study import Study, TooMuchToStudy
 from chessmith.engine.explanation.threat_facts import threat_facts
 from chessmith.engine.explanation.world_facts import world_facts
 
@@ -36,5 +37,7 @@ def gather_facts(decision: Decision) -> tuple[Fact, ...]:
     # Where the game ends at once, nothing else matters.
     if not any(fact.kind == "ends" for fact in facts):
         for family in _FAMILIES:
-            facts += family(study)
+            # What was worked out so far stands; nothing is said of what would take too long.
+            with suppress(TooMuchToStudy):
+                facts += family(study)
     return tuple(sorted(facts, key=lambda fact: -fact.weight))

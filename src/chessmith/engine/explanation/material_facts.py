@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from chessmith.engine.exchange import best_captures, cheapest_capture
+from chessmith.engine.exchange import cheapest_capture
 from chessmith.engine.explanation.fact import Fact, Subject
 from chessmith.traits import side_of
 
@@ -47,7 +47,7 @@ def _end_of_exchange(study: Study) -> int | None:
     if last >= _LONGEST or not any(changed[: last + 1]):
         return None
     if last == len(study.steps) - 1:
-        rest = best_captures(study.scene, study.steps[last].after)
+        rest = study.best_captures(study.steps[last].after)
         return None if any(won >= study.least for won, _ in rest.values()) else last
     won = gains[last]
     return last if won < study.least or _can_keep(study, study.steps[-1].after, won) else None
@@ -66,7 +66,7 @@ def _can_keep(study: Study, end: _core.State, won: int) -> bool:
     """Where the line breaks off, no capture of theirs brings back what was won, or we can do something about it."""
     if end.side == study.us and end.end() is None:
         return any(_can_keep(study, end.play(action), won) for action in end.legal())
-    loss = max((worth for worth, _ in best_captures(study.scene, end).values()), default=0)
+    loss = max((worth for worth, _ in study.best_captures(end).values()), default=0)
     return not _is_back(won, _gain(study, end) - max(0, loss))
 
 

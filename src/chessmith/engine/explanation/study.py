@@ -22,6 +22,13 @@ if TYPE_CHECKING:
 Captures = dict[int, tuple[int, "_core.Action"]]  # by square: the most that taking there wins, and how
 
 _SAMPLES: Final = 4
+# Ways to take times captures to list for each, over a whole study. Chess seldom needs a hundredth of it, but a small
+# file can have a position with thousands of captures, whose exchanges would take minutes.
+_MOST_EXCHANGES: Final = 100_000
+
+
+class TooMuchToStudy(Exception):
+    """The exchanges of this position would take too long."""
 
 
 class Standing(NamedTuple):
@@ -45,6 +52,7 @@ class Study:
         self.rolls: bool = self.before.needs_roll(self.action)
         self.after: _core.State = self.steps[0].after
         self._read(self.steps[0].events)
+        self._exchanges_left = _MOST_EXCHANGES
         # A capture that gains less than this is not worth a word.
         self.least: int = self.scene.worth.pawn * 8 // 10
 
@@ -88,15 +96,27 @@ class Study:
         """The positions after the action, one for each way the dice can make a difference."""
         return [after for _, _, after in self.before.outcomes(self.action)]
 
+    def best_captures(self, state: _core.State) -> Captures:
+        """For each enemy piece that can be taken in a position: the most that it wins, and how.
+
+        Raises `TooMuchToStudy` where the study has had its share of exchanges.
+        """
+        captures = state.captures()
+        ways = {(action.from_square, *targets) for action, targets in captures}
+        self._exchanges_left -= len(ways) * len(captures)
+        if self._exchanges_left < 0:
+            raise TooMuchToStudy
+        return best_captures(self.scene, state)
+
     @cached_property
     def our_captures_before(self) -> Captures:
         """What we could have taken at once instead."""
-        return best_captures(self.scene, self.before)
+        return self.best_captures(self.before)
 
     @cached_property
     def their_captures_after(self) -> Captures:
         """What they can take now."""
-        return best_captures(self.scene, self.after)
+        return self.best_captures(self.after)
 
     @cached_property
     def free_move(self) -> _core.State | None:
@@ -112,7 +132,7 @@ class Study:
     def our_threats(self) -> Captures:
         """What we would take next if they did nothing about it."""
         if self.free_move is not None:
-            return best_captures(self.scene, self.free_move)
+            return self.best_captures(self.free_move)
         if self.scene.has_belts and not self.after.in_check:
             return self._after_quiet_replies(self.after)
         return {}
@@ -121,7 +141,7 @@ class Study:
     def their_threats(self) -> Captures:
         """What they would have taken next if we had done nothing about it."""
         if self.their_turn is not None:
-            return best_captures(self.scene, self.their_turn)
+            return self.best_captures(self.their_turn)
         if self.scene.has_belts and not self.before.in_check:
             return self._after_quiet_replies(self.before)
         return {}
@@ -155,7 +175,7 @@ class Study:
             after = state.play(action)
             found = {
                 square: capture
-                for square, capture in best_captures(self.scene, after).items()
+                for square, capture in self.best_captures(after).items()
                 if after.board[square] == state.board[square]
             }
             common = found if common is None else {square: common[square] for square in common if square in found}

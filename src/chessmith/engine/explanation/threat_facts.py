@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from chessmith.action import NOTHING
-from chessmith.engine.exchange import best_captures
 from chessmith.engine.explanation.fact import Fact
 
 if TYPE_CHECKING:
@@ -155,7 +154,7 @@ def _fork_with_check(study: Study) -> Iterator[Fact]:
             return
         taken = {
             square
-            for square, (won, capture) in best_captures(study.scene, state).items()
+            for square, (won, capture) in study.best_captures(state).items()
             if won >= study.least and capture.from_square == end and state.board[square] == board[square]
         }
         stands = {square for square, code in study.pieces(study.after, study.them) if square != reply.from_square}

@@ -32,6 +32,10 @@ if TYPE_CHECKING:
 _MOOD: Final = 60  # centipawns by which the same action may feel better or worse at another time
 _LOST: Final = 20_000
 _MOST_LOOKED_AT: Final = 12  # actions that are good enough to look at what they attack
+# Captures to list for all actions together, about a second's work. In chess a few thousand; where it would be more,
+# only some actions come to mind.
+_MOST_CAPTURES: Final = 300_000
+_FEWEST_FELT: Final = 2
 
 
 class Manner(Protocol):
@@ -158,7 +162,7 @@ def _choose(position: Position, dice: random.Random) -> Generator[None, None, tu
         return won, Feeling(_LOST, reasons=[(_LOST, "wins the game")]), 1
     outlook = Outlook(game_facts_of(position), state, frozenset(history_of(position).keys))
     felt = []
-    for action in _different(state):
+    for action in _come_to_mind(outlook, dice):
         candidate = outlook.candidate(action)
         feeling = first_feeling(outlook, candidate)
         feeling.mood = dice.uniform(0, _MOOD)
@@ -179,6 +183,15 @@ def _choose(position: Position, dice: random.Random) -> Generator[None, None, tu
             break
         yield
     return best[0].action, best[1], len(felt)
+
+
+def _come_to_mind(outlook: Outlook, dice: random.Random) -> list[_core.Action]:
+    """All actions, or as many as can be felt in a moment where there are thousands."""
+    state = outlook.state
+    actions = list(_different(state))
+    cost = len(state.legal()) + len(state.captures()) * (1 + len(outlook.in_danger))  # of feeling one of them
+    most = max(_FEWEST_FELT, _MOST_CAPTURES // cost)
+    return actions if len(actions) <= most else dice.sample(actions, most)
 
 
 def _different(state: _core.State) -> Iterator[_core.Action]:

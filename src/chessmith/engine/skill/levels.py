@@ -124,7 +124,9 @@ class LevelThought(SearchThought):
         if self._level.fallibility is None or len(progress.lines) < 2:
             return None
         moves = tuple(line.moves[0] for line in progress.lines)
-        limits = Limits(depth=self._level.glance, multipv=len(moves), only=moves, tables=False)
+        # A glance is a matter of milliseconds but for positions in which captures have no end.
+        seconds = self._level.seconds * self._level.speed
+        limits = Limits(depth=self._level.glance, seconds=seconds, multipv=len(moves), only=moves, tables=False)
         # What the deep search knows must not be seen, so the glance has a memory of its own.
         return Search(self._position, limits, Table(_GLANCE_MEGABYTES))
 

@@ -29,7 +29,7 @@ _FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real
 
 
 class Door:
-    """Who may come in, and how far."""
+    """Access control: hosts, guests and strangers."""
 
     def __init__(self, settings: Settings, invitations: Invitations) -> None:
         self._open = not is_loopback(settings.host)

@@ -50,7 +50,7 @@ class Restart(Message):
 
 
 class Seats(Message):
-    """Who plays from now on."""
+    """A change of players."""
 
     white: Seat | None = None
     black: Seat | None = None

@@ -211,7 +211,7 @@ class Room:
             await self._go_on()
 
     async def seats(self, white: Seat | None, black: Seat | None) -> None:
-        """Changes who plays."""
+        """Changes the players."""
         async with self._lock:
             self._check_open()
             self._check_free("who plays is fixed")

@@ -14,10 +14,13 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from chessmith import errors
+from chessmith.notation.fen import printable
 
 log = logging.getLogger(__name__)
 
 _NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT) if hasattr(errno, "EDQUOT") else (errno.ENOSPC,)
+
+_LONGEST_NAME: Final = 60
 
 STATUS: Final[dict[str, int]] = {
     "bad_request": 422,
@@ -106,7 +109,8 @@ def one_line(text: str) -> str:
 
 def _validation_problem(error: ValidationError | RequestValidationError) -> Problem:
     first = error.errors()[0]
-    parts = [str(part) for part in first["loc"] if part != "body"]
+    # A key that is not expected is named, and it may be any text.
+    parts = [printable(str(part)[:_LONGEST_NAME]) for part in first["loc"] if part != "body"]
     where = ".".join(parts) or "body"
     message = one_line(str(first["msg"])).removeprefix("Value error, ")
     return Problem("bad_request", f"{where}: {message[:1].lower()}{message[1:]}", where)
