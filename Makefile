@@ -9,6 +9,9 @@ TEST_WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 # Options for the command that a target ends in, e.g. make play ARGS="--port 9000", make test ARGS="-k castling"
 ARGS ?=
 
+# Tests and commands start Python hundreds of times: keep its modules compiled, whatever the environment says.
+export PYTHONDONTWRITEBYTECODE :=
+
 ifeq ($(OS),Windows_NT)
 BIN := .venv/Scripts
 else
@@ -30,20 +33,15 @@ help: ## list the targets
 play: setup-run compile web ## set up, build and serve the app, and open it in the browser
 	@$(BIN)/chessmith play $(ARGS)
 
-test: lint check-web web browser ## all checks: formatting, types, the page, the tests, in a browser too
+test: setup-dev compile browser ## all checks: formatting, types, the page, the tests, in a browser too
+	@$(PY) -m scripts.checks
 	@echo '==> Running the tests'
 	@$(PY) -m pytest -n $(TEST_WORKERS) --dist worksteal $(ARGS)
 
 build: setup-run compile ## compile the core, incrementally
 
 lint: setup-dev compile ## ruff, mypy --strict and clang-format
-	@echo '==> ruff'
-	@$(BIN)/ruff check .
-	@$(BIN)/ruff format --check .
-	@echo '==> mypy'
-	@$(BIN)/mypy $(wildcard src tests benchmarks scripts training)
-	@echo '==> clang-format'
-	@find core training \( -name '*.h' -o -name '*.cpp' \) -print0 | xargs -0 $(BIN)/clang-format --dry-run -Werror
+	@$(PY) -m scripts.checks code
 
 cluster: setup-dev compile ## games on a Ray cluster of this machine; installs Ray
 	$(SETUP) cluster
@@ -90,7 +88,7 @@ clean: ## remove what was built, but not .venv
 	rm -f src/chessmith/_core*.so src/chessmith/_core*.pyd
 	find $(wildcard src tests benchmarks scripts) -name __pycache__ -prune -exec rm -rf {} +
 
-.PHONY: compile check-web browser
+.PHONY: compile browser
 setup-run:
 	$(SETUP) run
 
@@ -102,9 +100,6 @@ setup-bench:
 
 compile:
 	@$(PY) -m scripts.build
-
-check-web:
-	@$(PY) -m scripts.web check
 
 browser:
 	@$(PY) -m scripts.chromium

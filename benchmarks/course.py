@@ -4,7 +4,7 @@ python -m benchmarks.course equal --games 60 --seconds 0.5
 python -m benchmarks.course framework --games 200
 python -m benchmarks.course ported --games 12
 python -m benchmarks.course steps --game chess --games 100
-python -m benchmarks.course weights --game chess --games 40
+python -m benchmarks.course weights --game chess --games 40 --nodes 10000
 """
 
 from __future__ import annotations
@@ -20,6 +20,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import chessmith
+from benchmarks.endgame_match import Ended, tally_of
+from chessmith.endgame import EndgameTables, tables_of
+from chessmith.engine.agents import agent
+from chessmith.engine.player import Bounded, Player
 from chessmith.errors import ChessmithError
 from chessmith.lab.contestant import read_entry
 from chessmith.lab.match import Match, Standing
@@ -37,7 +41,7 @@ _TRAP: Final = "c2c3 a4a3 c3d4 c5d4 e2e3 d4c5 d2d4"  # after which both legal mo
 
 
 def starts(count: int, seed: int = 1, name: str = "fragments") -> Iterator[Position]:
-    """Boards to begin a game on; those that a search finds decided are left out, whoever is to move would win them.
+    """Boards to begin a game on, without those that a search finds decided or dead drawn, which say nothing of players.
 
     In the course game these are the two samples after two random plies each time, and point-symmetric boards of 3 to 8
     pieces a side. In others it is the start after four random plies.
@@ -54,7 +58,7 @@ def starts(count: int, seed: int = 1, name: str = "fragments") -> Iterator[Posit
         if position is None or position.is_over:
             continue
         score = engine.think(position, nodes=_NODES).score
-        if score.cp is not None and abs(score.cp) <= _EVEN:
+        if score.cp and abs(score.cp) <= _EVEN:
             made += 1
             yield position
 
@@ -124,17 +128,54 @@ def _control(options: argparse.Namespace) -> TimeControl:
 
 
 def equal(options: argparse.Namespace) -> bool:
-    """Equal time on the same boards."""
+    """Equal time on the same boards, in pairs of both colours."""
+    game = chessmith.load("fragments")
+    tables = tables_of(game)
+    if not tables.names:
+        sys.exit("no endgame tables to recognise draws by; make them with: chessmith solve fragments --pieces 4")
+    boards = list(starts((options.games + 1) // 2, options.seed))
     met = True
-    with _openings(options, "fragments") as openings:
-        for one, other, bar in _BARS:
-            if options.only and one != options.only:
-                continue
-            control = _control(options)
-            tally = _match(f"agent:{one}", f"agent:{other}", "fragments", options.games, control, openings)
-            met = met and tally.score >= bar
-            print(f"  bar {bar:.0%}: {'met' if tally.score >= bar else 'missed'}", flush=True)
+    for one, other, bar in _BARS:
+        if options.only and one != options.only:
+            continue
+        ended: list[Ended] = []
+        for number in range(options.games):
+            names = (other, one) if number % 2 else (one, other)
+            result, plies, reason = _duel(names, boards[number // 2], tables, options)
+            points = {"1-0": "win", "0-1": "loss"}.get(result, "draw")
+            if number % 2:
+                points = {"win": "loss", "loss": "win"}.get(points, points)
+            ended.append(Ended(points, plies, None))
+            print(f"  {number + 1}: {points}, {reason}, {plies} plies", flush=True)
+        tally = tally_of(ended)
+        met = met and tally.score >= bar
+        print(f"agent:{one} – agent:{other}  {tally_text(tally)}")
+        print(f"  bar {bar:.0%}: {'met' if tally.score >= bar else 'missed'}", flush=True)
     return met
+
+
+def _duel(
+    names: tuple[str, str], position: Position, tables: EndgameTables, options: argparse.Namespace
+) -> tuple[str, int, str]:
+    """One game of White and Black: its result, plies and reason.
+
+    What the endgame tables call a draw is one; won positions are played on, for who can win them is what is measured.
+    """
+    players = dict(zip(("white", "black"), (_bounded(name, options) for name in names), strict=True))
+    engines = {side: chessmith.Engine(hash_megabytes=16) for side in players}
+    for plies in range(options.longest):
+        if position.is_over:
+            return position.result, plies, position.reason or ""
+        if (found := tables.probe(position)) is not None and found.result == "draw":
+            return "1/2-1/2", plies, "draw by the tables"
+        position = position.play(engines[position.turn].think(position, players[position.turn]).move)
+    return position.result if position.is_over else "1/2-1/2", options.longest, position.reason or "longest game"
+
+
+def _bounded(name: str, options: argparse.Namespace) -> Player:
+    player = agent(name)
+    assert isinstance(player, Bounded)
+    return player.within(nodes=options.nodes) if options.nodes else player.within(seconds=options.seconds)
 
 
 def framework(options: argparse.Namespace) -> bool:
@@ -214,11 +255,13 @@ def steps(options: argparse.Namespace) -> bool:
 
 
 def weights(options: argparse.Namespace) -> bool:
-    """Our evaluation against each weight set, at equal time."""
+    """Our evaluation against each weight set, at equal time or nodes."""
     from chessmith.engine.profiles import WEIGHT_SETS
 
     with _openings(options, options.game) as openings:
         for each in WEIGHT_SETS:
+            if options.only and each.name != options.only:
+                continue
             control = _control(options)
             _match("ours:network=off", f"profile:{each.name}", options.game, options.games, control, openings)
     return True
@@ -234,8 +277,8 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=0.1)
     parser.add_argument("--nodes", type=int, help="equal nodes instead of equal time")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--longest", type=int, default=300)
-    parser.add_argument("--only", help="the agent, or the number of the step, whose match is played alone")
+    parser.add_argument("--longest", type=int, default=300, help="plies after which a game is drawn")
+    parser.add_argument("--only", help="the agent, weight set, or number of the step, whose match is played alone")
     options = parser.parse_args()
     return 0 if kinds[options.kind](options) else 1
 

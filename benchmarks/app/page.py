@@ -18,14 +18,12 @@ import argparse
 import json
 import os
 import sys
-import tempfile
-from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, Final
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from scripts import chromium
+from benchmarks.app.app import app_in_browser
 from tests.browser.table import Table
 from tests.server.real_server import RealServer
 
@@ -163,29 +161,15 @@ def dragged_frames(table: Table) -> float:
 
 def measure() -> dict[str, Any]:
     """Everything, once."""
-    program = chromium.find()
-    if program is None:
-        sys.exit("no Chromium: install chromium, or name one with CHROMIUM=…")
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = RealServer(Path(folder), stand_ins=False)
-        server.start()
-        browser = playwright.chromium.launch(
-            executable_path=program,
-            env={**os.environ, **chromium.environment(program)},
-            args=["--no-sandbox", "--disable-gpu"],
-        )
-        try:
-            visits = [usable_seconds(browser, server) for _ in range(VISITS)]
-            table = thinking_table(browser, server)
-            # The second click on a piece puts it down again, which is as much of an answer.
-            clicks = [timed_click(table, _TIME_A_CLICK, "b1", "b1") for _ in range(CLICKS)]
-            frames = dragged_frames(table)
-            stands, listed = move_milliseconds(browser, server)
-            still = table.page.get_by_role("button", name="Move now").is_visible()
-            load = os.getloadavg()[0]
-        finally:
-            browser.close()
-            server.kill()
+    with app_in_browser() as (browser, server):
+        visits = [usable_seconds(browser, server) for _ in range(VISITS)]
+        table = thinking_table(browser, server)
+        # The second click on a piece puts it down again, which is as much of an answer.
+        clicks = [timed_click(table, _TIME_A_CLICK, "b1", "b1") for _ in range(CLICKS)]
+        frames = dragged_frames(table)
+        stands, listed = move_milliseconds(browser, server)
+        still = table.page.get_by_role("button", name="Move now").is_visible()
+        load = os.getloadavg()[0]
     assert still, "level 5 had decided before the clicks were over"
     return {
         "load_average": round(load, 2),

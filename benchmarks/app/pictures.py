@@ -7,16 +7,13 @@ docs show: `python -m benchmarks.app.pictures --docs docs/images`.
 from __future__ import annotations
 
 import argparse
-import os
-import sys
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
-from scripts import chromium
+from benchmarks.app.app import app_in_browser
 from tests.browser import places
 from tests.browser.table import Table
 from tests.browser.window import PATIENCE
@@ -77,10 +74,12 @@ def picture(browser: Browser, server: RealServer, place: Place, theme: Any, widt
     context = browser.new_context(viewport={"width": width, "height": HEIGHTS[width]}, color_scheme=theme)
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
-    place(Table(page, server))
+    table = Table(page, server)
+    place(table)
     page.wait_for_timeout(SETTLED)
     page.screenshot(path=file)
     context.close()
+    table.leave()
 
 
 def shown_in_docs() -> list[str]:
@@ -111,26 +110,12 @@ def main() -> None:
             continue
         if theme == (arguments.theme or theme) and int(width) == (arguments.width or int(width)):
             wanted.append(file)
-    program = chromium.find()
-    if program is None:
-        sys.exit("no Chromium: install chromium, or name one with CHROMIUM=…")
     expect.set_options(timeout=PATIENCE)
     arguments.folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = RealServer(Path(folder), stand_ins=False)
-        server.start()
-        browser = playwright.chromium.launch(
-            executable_path=program,
-            env={**os.environ, **chromium.environment(program)},
-            args=["--no-sandbox", "--disable-gpu"],
-        )
-        try:
-            for file in wanted:
-                name, theme, width = file.rsplit("-", 2)
-                picture(browser, server, every[name], theme, int(width), arguments.folder / f"{file}.png")
-        finally:
-            browser.close()
-            server.kill()
+    with app_in_browser() as (browser, server):
+        for file in wanted:
+            name, theme, width = file.rsplit("-", 2)
+            picture(browser, server, every[name], theme, int(width), arguments.folder / f"{file}.png")
 
 
 if __name__ == "__main__":

@@ -71,7 +71,7 @@ class AnyBatch {
         if (settings.games < 1) throw RulesError("games: expected 1 or more");
         if (settings.threads < 1) throw RulesError("threads: expected 1 or more");
         if (settings.max_plies < 0) throw RulesError("max_plies: expected 0 or more");
-        if (settings.layout >= static_cast<int>(starts_.size())) throw RulesError("layout: there are not so many");
+        if (settings.layout >= static_cast<int>(starts_.size())) throw RulesError("layout: out of range");
         batch_ = starts_[0].visit([&]<class R, class P>(const R&, const P&) {
             using S = typename P::ShapeType;
             return make_batch<S>(starts_of<S>(starts_), settings, actions.codes());

@@ -193,7 +193,7 @@ void bind_state(nb::module_& module) {
 NB_MODULE(_core, module) {
     module.doc() = "The compiled rules: move generation, play and counting.";
     // A thread that still searches when the interpreter ends keeps its objects, which go with the process. nanobind
-    // would call each of them a leak on the terminal of a user who has only left the program.
+    // would report each of them as a leak to a user who has merely quit the program.
     nb::set_leak_warnings(false);
     nb::register_exception_translator([](const std::exception_ptr& pointer, void*) {
         try {

@@ -151,7 +151,7 @@ class TableSolver {
         }
     }
 
-    // Who has won on the board, or kNobody. A side without pieces has no action: the rules decide what that means.
+    // The winner on the board, or kNobody. A side without pieces has no action; the rules decide what that means.
     int winner_of(const Position<S>& after) const {
         const bool bare = after.by_colour[after.side] == 0;
         return bare ? board_end(rules_, after)->winner : goal_reached(rules_, after);

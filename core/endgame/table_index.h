@@ -13,7 +13,7 @@ constexpr std::uint64_t kNoIndex = ~std::uint64_t{0};
 // What a number has to know of a pawn besides its square.
 enum class PawnState : std::uint8_t { moved, fresh, passing };
 
-// A number is made of digits: who is to move, checks left, the square of one piece that turns the board into its
+// A number is made of digits: the side to move, checks left, the square of one piece that turns the board into its
 // standard view, and a digit for every other group of like pieces. Castling rights have none: tables leave them out.
 template <class S>
 class TableIndex {
@@ -235,7 +235,7 @@ class TableIndex {
         return true;
     }
 
-    // Gives the pawn on a square the double step that it is said to have just made.
+    // Marks the pawn on a square as having just made its double step.
     bool expose(Position<S>& position, int pawn) const {
         const int middle = pawn - rules_->forward(position.side ^ 1);
         if (middle < 0 || middle >= rules_->squares || !is_en_passant_target(*rules_, position, middle)) return false;

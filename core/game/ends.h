@@ -101,7 +101,7 @@ End goal_end(const Rules<typename S::Bits>& rules, const Position<S>& position) 
     return {kNobody, Reason::king_lost};
 }
 
-// Who has won (or kDraw) by a goal on the board, or kNobody.
+// The side that has reached a goal on the board, kDraw, or kNobody.
 template <class S>
 int goal_reached(const Rules<typename S::Bits>& rules, const Position<S>& position) {
     return goal_end(rules, position).winner;

@@ -6,7 +6,7 @@
 
 namespace chessmith {
 
-// Sequences of so many actions. In bulk, the last ones are counted without being played.
+// Number of sequences of `depth` actions. In bulk, the last ones are counted without being played.
 template <bool kBulk, class S>
 std::uint64_t perft(const Rules<typename S::Bits>& rules, const Position<S>& position, int depth);
 

@@ -31,7 +31,7 @@ void visit_ways(const Rules<Bits>& rules, const Board& board, int type, int colo
     }
 }
 
-// Chains of one side to the other's king, who does not stand on a stone, as far as pieces of the king's own side may
+// Chains of one side to the other's king, which does not stand on a stone, as far as pieces of the king's own side may
 // hold them up.
 template <class Bits, class Board>
 class ChainHunt {
@@ -132,7 +132,7 @@ bool is_attacked_by_chain(const Rules<Bits>& rules, const Board& board, int squa
     return false;
 }
 
-// What chains mean for a king who does not stand on a stone.
+// Effect of chains on a king that does not stand on a stone.
 template <class Bits>
 struct ChainThreats {
     bool now = false;  // one takes him

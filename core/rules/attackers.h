@@ -1,4 +1,4 @@
-// Who can arrive on a square, gathered from how all types move, for questions that begin at the target.
+// Which pieces can arrive on a square, derived from the moves of all types, for queries that start at the target.
 #pragma once
 
 #include "rules/line_kinds.h"

@@ -67,7 +67,7 @@ bool is_symmetric_game(const Spec& spec) {
         return moves_are_mirrored(piece) && (!at_home || are_mirrored(spec, piece.home)) &&
                (!piece.promotion || are_equal(piece.promotion->to)) && is_mirrored(piece.combat);
     });
-    // Who may answer an arrival at the goal is one side alone.
+    // Only one side may answer an arrival at the goal.
     const bool reach = !spec.goal.reach || (!spec.goal.reach->reply && are_mirrored(spec, spec.goal.reach->squares));
     return pieces && reach && (!spec.combat || is_mirrored(*spec.combat));
 }

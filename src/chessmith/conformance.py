@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 _LONGEST: Final = 200  # plies of one game
 
 
-def check_turns(game: Game, turns: int, seed: int = 0) -> None:
+def check_turns(game: Game, turns: int, seed: int = 0) -> int:
     """Play random turns from random layouts, dice included, and replay the events of each on the board before it.
 
-    Raises a ChessmithError for a turn whose events do not lead to the position that the rules give.
+    Returns how many turns were played: fewer than asked for only where no layout leaves a move to make. Raises a
+    ChessmithError for a turn whose events do not lead to the position that the rules give.
     """
     chance = random.Random(seed)
     played = 0
@@ -29,6 +30,7 @@ def check_turns(game: Game, turns: int, seed: int = 0) -> None:
                 break
             position = _checked_turn(position, chance)
             played += 1
+    return played
 
 
 def _checked_turn(position: Position, chance: random.Random) -> Position:

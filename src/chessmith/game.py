@@ -119,9 +119,9 @@ class Game:
         """
         return self.outline.rules_hash
 
-    @property
+    @cached_property
     def network_key(self) -> str:
-        """What networks of the game are filed under: its rules, and its worlds if it has any.
+        """What networks and tunings of the game are filed under: its rules, and its worlds if it has any.
 
         Games that only differ in their worlds have the same rules, yet what is learned in one is not true in another.
         """
@@ -205,7 +205,7 @@ class Game:
     def from_snapshot(self, world_state: Mapping[str, Any], *, turn: str | None = None, seed: int = 0) -> Position:
         """The position of another program's game objects, see `chessmith.notation.snapshot`.
 
-        `turn` says who is to move, `white` or `black`, where the objects do not.
+        `turn` is the side to move, `white` or `black`, if the objects do not say it.
 
         >>> import chessmith
         >>> game = chessmith.load("ruins")
@@ -226,7 +226,7 @@ class Game:
         with self._lock:
             # A network trained in the meantime is used from now on, and so is a tuning.
             network = networks.own_stamp(self.network_key) if self.uses_network else None
-            key = (world, network, tunings.own_stamp(self.rules_hash))
+            key = (world, network, tunings.own_stamp(self.network_key))
             rules = self._rules.get(key)
             if rules is None:
                 rules = self._rules[key] = self._compile(world)
@@ -243,13 +243,13 @@ class Game:
         return _core.Rules({**self._spec, "world": world, "network": network, "tuning": tuned})
 
     def _rules_without_network(self, world: str) -> _core.Rules:
-        found = tunings.find(self.rules_hash)
+        found = tunings.find(self.network_key)
         try:
             return self._rules_with(world, None, found)
         except ValueError as error:
             if found is None:
                 raise
-            path = tunings.own_path(self.rules_hash)
+            path = tunings.own_path(self.network_key)
             raise ChessmithError(f"{path}: {error}; tune {self.name} again or remove it") from None
 
     def _compile(self, world: str) -> _core.Rules:

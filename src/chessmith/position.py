@@ -112,7 +112,7 @@ class Position:
 
     @property
     def turn(self) -> str:
-        """Who is to move, `white` or `black`."""
+        """The side to move, `white` or `black`."""
         return side_name(self._state.side)
 
     @property

@@ -10,12 +10,12 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from scripts import chromium
 from scripts.web import PAGE
 from tests.browser.table import Table
-from tests.browser.window import PATIENCE, open_window
+from tests.browser.window import PATIENCE, open_window, running_browser
 from tests.server.real_server import RealServer
 
 expect.set_options(timeout=PATIENCE)
@@ -30,14 +30,8 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CHESSMITH_BROWSER") == "required":
             pytest.fail(missing)
         pytest.skip(missing)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=program,
-            env={**os.environ, **chromium.environment(program)},
-            args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-        )
+    with running_browser(program) as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="package")
@@ -55,11 +49,15 @@ def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 def table(browser: Browser, server: RealServer) -> Iterator[Table]:
     """A page in a window of its own, for somebody who wants nothing to move: tests need not wait for that."""
     with open_window(browser, reduced_motion="reduce") as page:
-        yield Table(page, server)
+        table = Table(page, server)
+        yield table
+        table.leave()
 
 
 @pytest.fixture
 def lively_table(browser: Browser, server: RealServer) -> Iterator[Table]:
     """The same with everything that moves."""
     with open_window(browser) as page:
-        yield Table(page, server)
+        table = Table(page, server)
+        yield table
+        table.leave()

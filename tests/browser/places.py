@@ -37,8 +37,8 @@ def game(table: Table) -> None:
 
 
 def thinking(table: Table) -> None:
-    # It goes on thinking when the window is closed, and so takes time from the tests that follow: not too long.
-    table.sit_down(game="pirate_seas", white={"kind": "level", "level": 5, "speed": 0.3})
+    # Long enough for the slowest machine to see it: who uses the place ends it with `leave`.
+    table.sit_down(game="pirate_seas", white={"kind": "level", "level": 5, "speed": 10.0})
     expect(table.button("Move now")).to_be_visible()
 
 

@@ -18,6 +18,7 @@ class Table:
     def __init__(self, page: Page, server: RealServer) -> None:
         self.page = page
         self.server = server
+        self._sessions: list[str] = []
 
     def go(self, place: str) -> None:
         """Opens a place within the page, such as `game/ID`."""
@@ -26,8 +27,14 @@ class Table:
     def sit_down(self, **options: Any) -> str:
         """Begins a game between two people, unless told otherwise, and opens it; its id."""
         session = self.server.new_session(**options)
+        self._sessions.append(session)
         self.open(session)
         return session
+
+    def leave(self) -> None:
+        """Deletes the games begun here: a computer would go on thinking, and take its time from the next test."""
+        for session in self._sessions:
+            httpx.delete(f"{self.server.address}/api/sessions/{session}", timeout=60)
 
     def open(self, session: str) -> None:
         """Opens a game and waits until its pieces stand on the board."""

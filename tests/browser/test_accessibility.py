@@ -63,3 +63,4 @@ def test_axe_finds_nothing_serious_and_a_phone_shows_the_whole_width(
         # The same in a window as narrow as a phone: nothing sticks out.
         page.set_viewport_size({"width": PHONE, "height": 844})
         page.wait_for_function("(most) => document.scrollingElement.scrollWidth <= most", arg=PHONE)
+        table.leave()

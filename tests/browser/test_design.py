@@ -88,11 +88,17 @@ def test_the_picture_follows_the_setup_and_the_world(table: Table) -> None:
         table.expect_label(square, "black queen")
 
 
-def test_an_error_names_its_key_and_a_bad_file_name_says_why(table: Table) -> None:
+def test_an_error_names_its_key(table: Table) -> None:
     page = table.page
     table.go("design")
     page.get_by_role("textbox", name="Game file").fill('titel = "?"\n')
     problems = page.get_by_role("status").filter(has_text="line")
     expect(problems).to_contain_text("titel")
+
+
+def test_a_bad_file_name_says_why(table: Table) -> None:
+    page = table.page
+    table.go("design")
+    expect(page.get_by_text("No errors.")).to_be_visible()
     page.get_by_role("textbox", name="File name").fill("My Game")
     expect(page.get_by_role("status").filter(has_text="cannot be a file name")).to_be_visible()

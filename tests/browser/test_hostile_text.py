@@ -43,14 +43,14 @@ def test_a_script_that_gets_in_all_the_same_does_not_run(table: Table) -> None:
     table.go("analysis?game=chess")
     expect(table.figure("e2")).to_be_visible()
     table.page.evaluate(
-        """() => {
+        """() => new Promise((failed) => {
             const script = document.createElement('script');
             script.textContent = "window.attacked = 'inline'";
             document.body.append(script);
-            document.body.insertAdjacentHTML('beforeend', '<img src="x" onerror="window.attacked = 1">');
-        }"""
+            document.addEventListener("error", () => setTimeout(failed), { capture: true, once: true });
+            document.body.insertAdjacentHTML('beforeend', '<img src="/api/none" onerror="window.attacked = 1">');
+        })"""
     )
-    table.page.wait_for_timeout(300)
     assert table.page.evaluate("window.attacked === undefined")
 
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
@@ -74,6 +75,15 @@ def test_what_a_game_taught_is_seen_exported_forgotten_and_imported(fresh: Table
     page.get_by_role("link", name="Learning").click()
     expect(page.get_by_role("switch", name="Computer players use what was learned")).not_to_be_checked()
     expect(row(table, "f3").get_by_role("cell").nth(1)).to_have_text("2")
+
+    page.get_by_role("switch", name="Learn from finished games").click()
+    stored = httpx.get(f"{table.server.address}/api/learning/export?form=raw").json()
+    assert stored
+    play_to_the_end(table)
+    page.get_by_role("link", name="Learning").click()
+    expect(row(table, "f3").get_by_role("cell").nth(1)).to_have_text("2")
+    assert httpx.get(f"{table.server.address}/api/learning/export?form=raw").json() == stored
+    page.get_by_role("switch", name="Learn from finished games").click()
 
     page.get_by_role("switch", name="Read-only").click()
     expect(table.button("Forget everything")).to_be_disabled()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -58,9 +60,13 @@ def test_a_computer_that_was_thinking_takes_its_thought_up_again(mortal_table: T
 def test_a_clock_gets_no_time_back_from_a_restart(mortal_table: Table) -> None:
     table = mortal_table
     session = table.sit_down(clock={"kind": "fischer", "initial": 60, "increment": 0}, moves=["e2e4", "e7e5"])
-    table.page.wait_for_timeout(2500)
+    expect(table.page.get_by_role("timer").last).to_have_text(re.compile(r"0:(5[0-7]|[0-4]\d)"))
     table.go("")
     expect(table.button("Play Chess")).to_be_visible()
+    # The clocks stand as soon as the server has seen the page leave, and are then written down.
+    patience = time.monotonic() + 60
+    while table.state(session)["clocks"]["running"] is not None:
+        assert time.monotonic() < patience
     left = table.state(session)["clocks"]["white"]
     table.server.kill()
     table.server.start()

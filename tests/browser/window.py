@@ -1,14 +1,33 @@
-"""A window of the browser for one test."""
+"""The browser, and a window of it for one test."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from scripts import chromium
 
 PATIENCE: Final = 30_000  # milliseconds: a loaded machine is slow, not wrong
+
+
+@contextmanager
+def running_browser(program: Path) -> Iterator[Browser]:
+    """A Chromium for as long as it is used."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=program,
+            env={**os.environ, **chromium.environment(program)},
+            args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+        )
+        try:
+            yield browser
+        finally:
+            browser.close()
 
 
 @contextmanager

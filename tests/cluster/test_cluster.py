@@ -87,6 +87,29 @@ def test_jobs_of_killed_workers_are_done_again_and_counted_once(cluster: Cluster
     assert (found, len(killed)) == (set(range(60)), 2)
 
 
+def test_workers_that_are_done_make_room_for_those_that_wait_for_a_processor(cluster: Cluster) -> None:
+    import ray
+
+    class Other:
+        def pid(self) -> int:
+            return os.getpid()
+
+    cluster.dismiss()
+    busy: Any = ray.remote(num_cpus=2)(Other)
+    other = busy.remote()
+    ray.get(other.pid.remote())
+    assert cluster.count == 4
+    assert len(dict(cluster.results(Task(Pids), ((number, number) for number in range(12))))) == 12
+    ray.kill(other)
+
+
+def test_two_clusters_of_one_program_take_turns(cluster: Cluster) -> None:
+    jobs = list(enumerate(range(8)))
+    with Cluster(count=9) as guest:
+        assert guest.count == 4
+        assert len(dict(cluster.results(Task(Pids), jobs))) == len(dict(guest.results(Task(Pids), jobs))) == 8
+
+
 def test_a_match_survives_the_loss_of_two_of_four_workers(cluster: Cluster, tmp_path: Path) -> None:
     alone = match(tmp_path / "alone.jsonl", 40)
     alone.run(1)

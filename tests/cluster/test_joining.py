@@ -21,9 +21,7 @@ import pytest
 
 pytest.importorskip("ray")
 
-from chessmith.cli import main
 from chessmith.errors import ChessmithError
-from chessmith.lab.workers import Task
 from chessmith.lab.workers.cluster import Cluster
 
 pytestmark = pytest.mark.cluster
@@ -96,87 +94,72 @@ def wait_for(port: int, ray: subprocess.Popen[bytes], log: Path) -> None:
     pytest.fail(f"Ray did not start:\n{log.read_text()[-2000:]}")
 
 
-@pytest.fixture(autouse=True)
-def no_ray() -> Iterator[None]:
-    """Whatever Ray another test has left is none of ours."""
-    import ray
-
-    ray.shutdown()
-    yield
-    ray.shutdown()
-
-
-class Where:
-    """Says where a worker has its modules from."""
-
-    def do(self, name: str) -> tuple[str, str]:
-        from importlib import import_module
-
-        return str(import_module(name).__file__), str(Path.cwd())
-
-    def close(self) -> None:
-        pass
+def run(*arguments: str, **environment: str) -> Any:
+    """The JSON document of a program in a process of its own: Ray's authentication is set up once for each process."""
+    done = subprocess.run(
+        [sys.executable, "-m", *arguments],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]), **environment},
+        capture_output=True,
+        text=True,
+        timeout=START_SECONDS,
+        check=False,
+    )
+    assert not done.returncode, done.stderr
+    return json.loads(done.stdout)
 
 
-def command(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
-    with pytest.raises(SystemExit) as caught:
-        main([*arguments, "--json"])
-    out, err = capsys.readouterr()
-    assert not caught.value.code, err
-    return json.loads(out)
+def command(*arguments: str, **environment: str) -> Any:
+    return run("chessmith", *arguments, "--json", **environment)
 
 
 @pytest.mark.parametrize("way", ["address", "client"])
 def test_the_workers_run_the_package_that_was_shipped(head: Head, way: str) -> None:
-    import ray
-
-    pickling: Any = ray.cloudpickle
-    pickling.register_pickle_by_value(sys.modules[__name__])  # the workers do not have the tests
-    with Cluster(getattr(head, way), 2) as cluster:
-        jobs = list(enumerate(["chessmith", "chessmith._core", *SHIPPED[1:]]))
-        found = dict(cluster.results(Task(Where), jobs))
-    assert len(found) == len(jobs)
+    names = ["chessmith", "chessmith._core", *SHIPPED[1:]]
+    found = run("tests.cluster.where", getattr(head, way), *names)
+    assert len(found) == len(names)
     for file, folder in found.values():
         assert str(ROOT) not in file and str(ROOT) not in folder
         assert "py_modules" in file
 
 
-def test_every_command_can_join_a_running_cluster(
-    head: Head, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_every_command_can_join_a_running_cluster(head: Head, tmp_path: Path) -> None:
     values = ["lab", "values", "gardner", "--games", "20", "--nodes", "20"]
-    assert command(capsys, *values, "--cluster", head.address) == command(capsys, *values)
+    assert command(*values, "--cluster", head.address) == command(*values)
     match = ["match", "ours:nodes=200", "ours:nodes=100", "--game", "fragments", "--games", "8"]
-    here = command(capsys, *match, "--journal", str(tmp_path / "here.jsonl"))
-    there = command(capsys, *match, "--journal", str(tmp_path / "there.jsonl"), "--cluster", head.client)
+    here = command(*match, "--journal", str(tmp_path / "here.jsonl"))
+    there = command(*match, "--journal", str(tmp_path / "there.jsonl"), "--cluster", head.client)
     assert here["pairings"] == there["pairings"]
     report = ["lab", "report", "fragments", "--games", "4", "--nodes", "50"]
-    here = command(capsys, *report, "--journal", str(tmp_path / "a.jsonl"))
-    there = command(capsys, *report, "--journal", str(tmp_path / "b.jsonl"), "--cluster", head.address)
+    here = command(*report, "--journal", str(tmp_path / "a.jsonl"))
+    there = command(*report, "--journal", str(tmp_path / "b.jsonl"), "--cluster", head.address)
     assert {**here, "journal": ""} == {**there, "journal": ""}
+    tune = ["lab", "tune", "gardner", "--games", "20", "--nodes", "10", "--pairs", "10", "--match-nodes", "10"]
+    here = command(*tune, XDG_DATA_HOME=str(tmp_path / "here"))
+    there = command(*tune, "--cluster", head.address, XDG_DATA_HOME=str(tmp_path / "there"))
+    assert here == there
     learned = command(
-        *(capsys, "learn", "train", "fragments", "--games", "4", "--nodes", "20", "--cluster", head.address),
+        *("learn", "train", "fragments", "--games", "4", "--nodes", "20", "--cluster", head.address),
         *("--store", str(tmp_path / "store.db")),
     )
     assert learned["played"] == 4 and learned["new_moves"] > 0
-    trained = command(capsys, "train", "fragments", "--hours", "0.002", "--cluster", head.address, "--afresh")
+    trained = command("train", "fragments", "--hours", "0.002", "--cluster", head.address, "--afresh")
     assert trained["games"] > 0 and trained["positions"] > 0
 
 
-def test_a_game_file_travels_with_the_games(head: Head, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_game_file_travels_with_the_games(head: Head, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text('extends = "gardner"\ntitle = "Mine"\n')
-    match = ["match", "ours:nodes=50", "ours:nodes=50", "--game", str(file), "--games", "2", "--cluster", head.address]
-    assert command(capsys, *match, "--journal", str(tmp_path / "journal.jsonl"))["finished"] == 2
+    match = ["match", "a=ours:nodes=50", "b=ours:nodes=50", "--game", str(file), "--games", "2"]
+    journal = str(tmp_path / "journal.jsonl")
+    assert command(*match, "--journal", journal, "--cluster", head.address)["finished"] == 2
 
 
-def test_auto_finds_the_ray_of_this_machine(
-    head: Head, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_auto_finds_the_ray_of_this_machine(head: Head, tmp_path: Path) -> None:
+    match = ["match", "a=ours:nodes=50", "b=ours:nodes=50", "--game", "gardner", "--games", "2", "--cluster", "auto"]
     # As in a shell of a machine of a cluster; there may be another Ray here.
-    monkeypatch.setenv("RAY_ADDRESS", head.address)
-    match = ["match", "ours:nodes=50", "ours:nodes=50", "--game", "gardner", "--games", "2", "--cluster", "auto"]
-    assert command(capsys, *match, "--journal", str(tmp_path / "journal.jsonl"))["finished"] == 2
+    played = command(*match, "--journal", str(tmp_path / "journal.jsonl"), RAY_ADDRESS=head.address)
+    assert played["finished"] == 2
 
 
 def test_a_port_where_nothing_listens_is_refused_in_one_line() -> None:

@@ -16,8 +16,8 @@ from chessmith.notation import pgn
 from chessmith.rl import ActionSpace, Batch
 from tests.property.walk import random_game
 
-_MOST_LAYOUTS = 8
-_PLIES = 60
+_MOST_LAYOUTS = 4
+_PLIES = 50
 
 each_game = pytest.mark.parametrize("name", chessmith.builtin_names())
 
@@ -29,7 +29,7 @@ def sample(name: str) -> list[Position]:
     dice = random.Random(name)
     layouts = list(game.layouts)
     chosen = layouts if len(layouts) <= _MOST_LAYOUTS else dice.sample(layouts, _MOST_LAYOUTS)
-    plies = _PLIES if len(chosen) > 1 else 4 * _PLIES
+    plies = _PLIES if len(chosen) > 1 else 3 * _PLIES
     return [position for layout in chosen for position, _ in random_game(game.start(layout), dice, plies)]
 
 
@@ -89,7 +89,7 @@ def test_a_finished_game_has_a_reason_and_no_moves(name: str) -> None:
 
 @each_game
 def test_every_action_has_a_notation_of_its_own_that_reads_back(name: str) -> None:
-    for position in sample(name)[::7]:
+    for position in sample(name)[::13]:
         notations = [position.san(action) for action in position.legal()]
         assert len(set(notations)) == len(notations)
         some = slice(None, None, 1 + len(notations) // 30)

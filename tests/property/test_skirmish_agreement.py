@@ -15,7 +15,7 @@ each_game = pytest.mark.parametrize("name", GAMES)
 
 @each_game
 def test_core_and_oracle_agree_on_a_long_random_game(name: str) -> None:
-    assert compare_from_start(name, Random(name), 250) > 10
+    assert compare_from_start(name, Random(name), 150) > 10
 
 
 @each_game

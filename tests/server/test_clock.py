@@ -100,7 +100,7 @@ def test_clocks_stand_still_while_nobody_is_connected(client: TestClient) -> Non
 
 
 def test_a_takeback_gives_the_time_back(client: TestClient) -> None:
-    clock = {"kind": "fischer", "initial": 60, "increment": 5}
+    clock = {"kind": "fischer", "initial": 60, "increment": 180}
     with connected(client, new_session(client, clock=clock)) as talk:
         talk.tell("play", text="e2e4", ply=0)
         talk.tell("play", text="e7e5", ply=1)
@@ -131,7 +131,7 @@ def test_time_of_a_turn_is_kept_while_it_goes_by(settings: Settings, monkeypatch
         session = new_session(client, clock=clock)
         with connected(client, session) as talk:
             talk.tell("play", text="e2e4", ply=0)
-            deadline = time.monotonic() + 20
+            deadline = time.monotonic() + 60
             while (kept := _kept_seconds(settings, session)) >= 99.9 and time.monotonic() < deadline:
                 time.sleep(0.02)
             assert kept < 99.9

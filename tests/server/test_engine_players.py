@@ -57,7 +57,7 @@ def test_analysis_gives_three_lines(engine_client: TestClient) -> None:
 def test_a_review_finds_the_blunder(engine_client: TestClient) -> None:
     with analysing(engine_client) as talk:
         moves = ["f2f3", "e7e5", "g2g4", "d8h4"]
-        run = talk.tell("review", game="chess", moves=moves, seconds_per_move=0.05)["run"]
+        run = talk.tell("review", game="chess", moves=moves, nodes_per_move=3000)["run"]
         reviewed = {each["ply"]: each for each in (talk.wait_for("reviewed", run=run) for _ in range(5))}
         assert reviewed[3]["quality"] == "blunder"
         assert reviewed[4]["quality"] == "best"

@@ -34,7 +34,7 @@ def server(tmp_path: Path) -> Iterator[RealServer]:
 async def hear(connection: ClientConnection, kind: str) -> dict[str, Any]:
     """The data of the next message of this kind."""
     while True:
-        message = json.loads(await asyncio.wait_for(connection.recv(), 20))
+        message = json.loads(await asyncio.wait_for(connection.recv(), 60))
         if message["type"] == kind:
             data: dict[str, Any] = message["data"]
             return data
@@ -89,12 +89,11 @@ def test_a_lost_connection_loses_nothing(server: RealServer) -> None:
 
 def test_the_server_ends_cleanly_while_an_ai_thinks(server: RealServer) -> None:
     async def play() -> None:
-        session = server.new_session(white={"kind": "level", "level": 5})
+        session = server.new_session(white={"kind": "search", "seconds": 600})
         async with connect(f"{server.socket_address}/sessions/{session}") as connection:
             await hear(connection, "thinking")
-            code, seconds = await asyncio.to_thread(server.end)
-            assert code in (0, -signal.SIGTERM)
-            assert seconds < 8
+            # Waits for two minutes at most, long before the thought would end by itself.
+            assert await asyncio.to_thread(server.end) in (0, -signal.SIGTERM)
             with pytest.raises(ConnectionClosed) as closed:
                 await hear(connection, "nothing")
             assert closed.value.rcvd is not None
@@ -135,7 +134,7 @@ def test_a_port_in_use_is_told_in_one_line(server: RealServer) -> None:
         ],
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=120,
         check=False,
     )
     assert ended.returncode == 2
@@ -177,7 +176,7 @@ def test_forty_games_of_two_ais_go_on_at_once_and_none_loses_a_move(server: Real
         session = (await client.post("/api/sessions", json=body)).json()["id"]
         async with connect(f"{server.socket_address}/sessions/{session}", max_size=None) as connection:
             ply: int = (await hear(connection, "state"))["ply"]
-            while ply < 20:
+            while ply < 10:
                 moved = await hear(connection, "move")
                 assert moved["ply"] == ply + 1
                 ply = moved["ply"]

@@ -27,7 +27,7 @@ HEAD = b"GET / HTTP/1.1\r\nHost: a"
 
 @pytest.mark.parametrize("said", [b"", HEAD, HEAD + b"\r\n\r\nGET / HT"], ids=["nothing", "half", "one and a half"])
 def test_who_does_not_finish_a_head_is_let_go(said: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(impatient, "HEADER_SECONDS", 0.2)
+    monkeypatch.setattr(impatient, "HEADER_SECONDS", 0.5)
 
     async def work() -> bytes:
         listener = socket.socket()
@@ -39,7 +39,7 @@ def test_who_does_not_finish_a_head_is_let_go(said: bytes, monkeypatch: pytest.M
             await asyncio.sleep(0.01)
         reader, writer = await asyncio.open_connection(*listener.getsockname())
         writer.write(said)
-        answer = await asyncio.wait_for(reader.read(), 20)  # until the other side closes
+        answer = await asyncio.wait_for(reader.read(), 60)  # until the other side closes
         writer.close()
         server.should_exit = True
         await serving
@@ -49,7 +49,7 @@ def test_who_does_not_finish_a_head_is_let_go(said: bytes, monkeypatch: pytest.M
 
 
 def test_a_websocket_may_be_silent(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(impatient, "HEADER_SECONDS", 0.2)
+    monkeypatch.setattr(impatient, "HEADER_SECONDS", 0.5)
 
     async def echo(scope: object, receive: Any, send: Any) -> None:
         await receive()
@@ -66,9 +66,9 @@ def test_a_websocket_may_be_silent(monkeypatch: pytest.MonkeyPatch) -> None:
         while not server.started:
             await asyncio.sleep(0.01)
         async with connect("ws://{}:{}/".format(*listener.getsockname())) as client:
-            await asyncio.sleep(3 * impatient.HEADER_SECONDS)
+            await asyncio.sleep(2 * impatient.HEADER_SECONDS)
             await client.send("still here")
-            answer = await asyncio.wait_for(client.recv(), 20)
+            answer = await asyncio.wait_for(client.recv(), 60)
         server.should_exit = True
         await serving
         return answer

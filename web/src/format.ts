@@ -34,6 +34,10 @@ export function scoreText(score: Score, turn: "white" | "black"): string {
   return `${cp > 0 ? "+" : cp < 0 ? "−" : ""}${(Math.abs(cp) / 100).toFixed(Math.abs(cp) < 1000 ? 2 : 1)}`;
 }
 
+/** A result as people write it; nothing for a game that goes on. */
+export const resultText = (result: string): string =>
+  result === "*" ? "" : result.replace("1/2-1/2", "½–½").replace("-", "–");
+
 /** White's expected result −1…1 of a score for White, by the formula players know. */
 export function chance(score: Score, turn: "white" | "black"): number {
   const sign = turn === "white" ? 1 : -1;

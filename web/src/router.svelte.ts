@@ -16,7 +16,7 @@ export function parseRoute(hash: string): Route {
   };
 }
 
-/** An address that somebody has cut or mistyped may end inside an escape: then it is taken as it stands. */
+/** A truncated or mistyped address may end inside an escape sequence; it is then used as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -7,6 +7,8 @@
 
 #include "eval/evaluation.h"
 #include "position/likely_key.h"
+#include "search/alphabeta/check_finder.h"
+#include "search/alphabeta/correction.h"
 #include "search/alphabeta/experience.h"
 #include "search/alphabeta/postponed.h"
 #include "search/alphabeta/reductions.h"
@@ -31,6 +33,7 @@ class Tree {
           budget_(&control, rules.pins_suffice ? 16 : 2),  // nodes are slow where stones or belts matter
           table_(*control.table),
           experience_(rules, control.history(rules.types, rules.squares)),
+          correction_(rules, control.history(rules.types, rules.squares)),
           evaluation_(rules, control.limits.network, control.limits.profile.get(), control.limits.nodes),
           win_in_one_(rules),
           frames_(static_cast<std::size_t>(kMaxPly + 4)),
@@ -39,7 +42,7 @@ class Tree {
             for (auto& frame : frames_) frame.postponed.make_room();
         }
         if (style_.order) order_.emplace(rules_, *style_.order, evaluation_.placement());
-        frames_[0].eval = in_check(rules_, root_, root_.side) ? kNoScore : evaluation_.score(root_, 0);
+        if (!in_check(rules_, root_, root_.side)) set_eval(frames_[0], root_, evaluation_.score(root_, 0));
     }
 
     // An action of the root, to be searched as often as need be and then taken back.
@@ -57,7 +60,7 @@ class Tree {
     const std::vector<Action>& line() const { return frames_[1].line; }  // that was expected after it
 
     void store_root(Action best, int score, int depth, Bound bound) {
-        if (style_.remembers) table_.store(root_.key, 0, {best, score, frames_[0].eval, depth, bound});
+        if (style_.remembers) table_.store(root_.key, 0, {best, score, frames_[0].raw_eval, depth, bound});
     }
 
     std::uint64_t root_key() const { return root_.key; }
@@ -74,7 +77,8 @@ class Tree {
         Action played;
         Action excluded;
         Postponed postponed;
-        int eval = kNoScore;
+        int raw_eval = kNoScore;  // as the evaluation has it
+        int eval = kNoScore;      // with what was learned about it
         bool captured = false;
     };
 
@@ -129,10 +133,11 @@ class Tree {
             ++cutoffs_;
             return known.score;
         }
-        frame.eval = checked || !style_.selective    ? kNoScore
-                     : singular_test                 ? frame.eval
-                     : hit && known.eval != kNoScore ? known.eval
-                                                     : evaluation_.score(position, ply);
+        if (checked || !style_.selective) {
+            frame.raw_eval = frame.eval = kNoScore;
+        } else if (!singular_test) {
+            set_eval(frame, position, hit && known.eval != kNoScore ? known.eval : evaluation_.score(position, ply));
+        }
         const int eval = frame.eval == kNoScore || !hit ? frame.eval : refined(frame.eval, known);
         const bool improving = frame.eval != kNoScore && ply >= 2 &&
                                frames_[static_cast<std::size_t>(ply - 2)].eval != kNoScore &&
@@ -207,8 +212,8 @@ class Tree {
                 attempt.number = tried + 1;
                 if (style_.selective && best > -kMateBound && tried > 0 && node.ply >= kSeenPly) {
                     const Hope hope = hope_for<kPv>(node, attempt, quiet, alpha, failed.quiet_count);
-                    if (hope == Hope::none_for_quiets) picker->skip_quiets();
-                    if (hope != Hope::some) continue;
+                    if (hope == Hope::none_for_quiets && !checks_win_) picker->skip_quiets();
+                    if (hope != Hope::some && !is_check_that_counts(position, action)) continue;
                 }
             }
             // Singular extension: one deeper for an action that nothing else comes near. Multi-cut: where others beat
@@ -256,7 +261,8 @@ class Tree {
         if (best >= beta) experience_.reward(position, node.ply, node.depth, best_action, failed);
         if (!node.singular_test && style_.remembers) {
             const Bound bound = bound_of(best, start_alpha, beta);
-            table_.store(position.key, node.ply, {best_action, best, frame.eval, node.depth, bound});
+            table_.store(position.key, node.ply, {best_action, best, frame.raw_eval, node.depth, bound});
+            learn_correction(node, best, best_action, bound);
         }
         return best;
     }
@@ -270,6 +276,20 @@ class Tree {
         alpha = score;
         if (kPv) extend_line(ply, action);
         return true;
+    }
+
+    void set_eval(Frame& frame, const Position<S>& position, int raw) {
+        frame.raw_eval = raw;
+        frame.eval = style_.selective ? std::clamp(raw + correction_.of(position), -kEvalLimit, kEvalLimit) : raw;
+    }
+
+    // A score that the evaluation should have given, unless it is a matter of captures or only a bound the other way.
+    void learn_correction(const Node& node, int best, Action best_action, Bound bound) {
+        const int eval = frames_[static_cast<std::size_t>(node.ply)].eval;
+        if (eval == kNoScore || is_mate(best)) return;
+        if (best_action.from != kNoSquare && !is_quiet(node.position, best_action)) return;
+        if ((bound == Bound::lower && best <= eval) || (bound == Bound::upper && best >= eval)) return;
+        correction_.learn(node.position, node.depth, best - eval);
     }
 
     // The static evaluation, corrected by a known score whose bound lies on the right side of it.
@@ -310,6 +330,11 @@ class Tree {
         // Static exchange evaluation.
         const bool lost = depth <= 7 && !exchange_wins(rules_, node.position, attempt.action, -45 * depth);
         return lost ? Hope::none : Hope::some;
+    }
+
+    // Whether an action gives one of the checks that win the game.
+    bool is_check_that_counts(const Position<S>& position, Action action) const {
+        return checks_win_ && CheckFinder<S>(rules_, position).gives_check(action);
     }
 
     // The search of a singular extension: less deep, without the known best action. Whether anything else comes near
@@ -379,9 +404,9 @@ class Tree {
         }
         int best = -kInfinite;
         int futile = kInfinite;
-        frame.eval = kNoScore;
+        frame.raw_eval = frame.eval = kNoScore;
         if (!checked) {
-            frame.eval = hit && known.eval != kNoScore ? known.eval : evaluation_.score(position, ply);
+            set_eval(frame, position, hit && known.eval != kNoScore ? known.eval : evaluation_.score(position, ply));
             best = hit ? refined(frame.eval, known) : frame.eval;
             if (best >= beta) return best;  // stand pat
             alpha = std::max(alpha, best);
@@ -390,7 +415,9 @@ class Tree {
         const int start_alpha = alpha;
         Candidates& candidates = candidates_at(ply);
         const auto wins = [&](Action capture) { return exchange_wins(rules_, position, capture, 0); };
-        Picker picker = list_candidates(position, candidates, ply, known.action, !checked);
+        // Where checks win, the first ply of the search of captures tries them too.
+        const bool tries_checks = checks_win_ && style_.selective && !checked && ply == horizon_;
+        Picker picker = list_candidates(position, candidates, ply, known.action, !checked && !tries_checks);
         captures_left_ -= static_cast<int>(candidates.list.size());
         Action best_action;
         Position<S> next;
@@ -398,7 +425,10 @@ class Tree {
         int order = 0;
         int tried = 0;
         while (picker.next(action, order, wins)) {
-            if (!checked || (best > -kMateBound && is_quiet(position, action) && tried > 1)) {
+            const bool quiet_try = tries_checks && is_quiet(position, action);
+            if (quiet_try) {
+                if (!is_check_that_counts(position, action) || !exchange_wins(rules_, position, action, 0)) continue;
+            } else if (!checked || (best > -kMateBound && is_quiet(position, action) && tried > 1)) {
                 if (best > -kMateBound) {
                     if (checked) continue;
                     // Delta pruning.
@@ -424,7 +454,7 @@ class Tree {
         if (checked && tried == 0) return end_.score_of_no_action(position, ply, checked);
         if (style_.remembers) {
             const Bound bound = bound_of(best, start_alpha, beta);
-            table_.store(position.key, ply, {best_action, best, frame.eval, checked ? 0 : -1, bound});
+            table_.store(position.key, ply, {best_action, best, frame.raw_eval, checked ? 0 : -1, bound});
         }
         return best;
     }
@@ -471,7 +501,7 @@ class Tree {
             generator.pseudo_legal();
         }
         if (order_) {
-            order_->rate(position, candidates, experience_, ply, known);
+            order_->rate(position, candidates, experience_, ply, known, noisy);
         } else {
             experience_.rate(position, candidates, ply, known);
         }
@@ -543,6 +573,7 @@ class Tree {
     Budget budget_;
     Table& table_;
     Experience<S> experience_;
+    Correction<S> correction_;
     Evaluation<S> evaluation_;
     WinInOne<S> win_in_one_;
     const Style& style_ = control_.limits.style;
@@ -552,6 +583,7 @@ class Tree {
     std::vector<Frame> frames_;
     std::vector<std::unique_ptr<Candidates>> candidates_;  // by ply, then by ply for searches without an action
     const bool tested_ = rules_.checkmate && !rules_.pins_suffice;
+    const bool checks_win_ = rules_.spec.goal.checks > 0;
     const bool stuck_decides_ = rules_.spec.ends.stalemate != Verdict::draw;  // having no action
     const bool shared_ = control_.limits.threads > 1;
     std::uint64_t hits_ = 0;

@@ -18,17 +18,20 @@ class WeightedOrder {
     WeightedOrder(const Rules<Bits>& rules, const OrderWeights& weights, const ProfilePlacement<Bits>* placement)
         : rules_(rules), weights_(weights), placement_(placement) {}
 
+    // Among captures alone, as quiescence has them, no mates and checks are looked for: each of them would have to be
+    // played for that, and is played anyway.
     void rate(const Position<S>& position, Candidates& candidates, const Experience<S>& experience, int ply,
-              Action known) const {
+              Action known, bool captures) const {
         candidates.scores.resize(candidates.list.size());
         const int late = placement_ != nullptr ? placement_->lateness(position) : 0;
+        const bool looks_for_checks = !captures && (weights_.mates || weights_.check != 0);
         for (std::size_t i = 0; i < candidates.list.size(); ++i) {
             const Action action = candidates.list[i];
             int& score = candidates.scores[i];
             score = is_quiet(position, action) ? quiet_score(position, action, experience, ply, late)
                                                : noisy_score(position, action);
             if (action == known) score += weights_.known;
-            if (weights_.mates || weights_.check != 0) score += check_score(position, action);
+            if (looks_for_checks) score += check_score(position, action);
         }
     }
 

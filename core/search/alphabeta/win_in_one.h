@@ -4,6 +4,7 @@
 #pragma once
 
 #include "game/legality.h"
+#include "search/alphabeta/check_finder.h"
 
 namespace chessmith {
 
@@ -86,21 +87,8 @@ class WinInOne {
     }
 
     bool find_check(const Position<S>& position, Action& action) {
-        const int king = position.king(rules_, position.side ^ 1);
-        if (king == kNoSquare) return false;
-        if (belts_ || leads_elsewhere_) return find_any(position, action);
-        const auto us = static_cast<std::size_t>(position.side);
-        const auto at = static_cast<std::size_t>(king);
-        Bits lines = 0;  // from where a piece that leaves may open one to the king
-        for (const auto& group : rules_.riders[us]) lines |= group.sweep[at];
-        for (const std::uint8_t type : rules_.lame_captors[us]) {
-            if (position.pieces(position.side, type) != 0) lines = rules_.all;
-        }
-        return find_among(position, false, action, [&](Action one) {
-            if (one.kind != Kind::move || one.promotion != kNoSquare || has(lines, one.from)) return true;
-            const auto& movement = rules_.pieces[static_cast<std::size_t>(type_of(position.code(one.from)))].movement;
-            return has(movement[us].capture_sweep[at], one.to);
-        });
+        const CheckFinder<S> checks(rules_, position);
+        return find_among(position, false, action, [&](Action one) { return checks.may_check(one); });
     }
 
     // Enemies whose capture would end the game. One action takes two at most, and that only by way of a stone.

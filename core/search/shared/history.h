@@ -42,7 +42,8 @@ class History {
           quiet_(static_cast<std::size_t>(2 * squares * squares)),
           pairs_(static_cast<std::size_t>((pair_slots_ + 1) * pair_slots_)),
           counter_(static_cast<std::size_t>(pieces_ + 1)),
-          capture_(static_cast<std::size_t>(pieces_ * types)) {
+          capture_(static_cast<std::size_t>(pieces_ * types)),
+          correction_(kCorrections * 2 * kCorrectionSlots) {
         for (int before = 0; before <= pieces_; ++before) set_counter(before, Action{});
     }
 
@@ -66,6 +67,13 @@ class History {
     int slot(int arrival) const { return pair_slots_ == pieces_ ? arrival : arrival % pair_slots_; }
     Credit& capture(int now, int victim) { return capture_[static_cast<std::size_t>(now * types_ + victim)]; }
 
+    // By how much the evaluation is wrong, by what a position has in common with others: see correction.h.
+    static constexpr std::size_t kCorrections = 3;
+    static std::size_t correction_slot(std::size_t kind, int side, std::uint64_t hash) {
+        return (2 * kind + static_cast<std::size_t>(side)) * kCorrectionSlots + (hash & (kCorrectionSlots - 1));
+    }
+    Credit& correction(std::size_t slot) { return correction_[slot]; }
+
     // What refuted an action last.
     Action counter(int before) const {
         return unpack_action(counter_[static_cast<std::size_t>(before)].load(std::memory_order_relaxed));
@@ -75,6 +83,8 @@ class History {
     }
 
    private:
+    static constexpr std::size_t kCorrectionSlots = 4096;
+
     int squares_;
     int types_;
     int pieces_;
@@ -83,6 +93,7 @@ class History {
     std::vector<Credit> pairs_;
     std::vector<std::atomic<std::uint64_t>> counter_;  // packed actions
     std::vector<Credit> capture_;
+    std::vector<Credit> correction_;
 };
 
 // Histories between two searches: what was learned at one move of a game holds at the next. A search takes one out and

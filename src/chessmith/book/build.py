@@ -41,7 +41,7 @@ def build_book(
     report: Callable[[BookProgress], None] = lambda progress: None,
     stop: threading.Event | None = None,
 ) -> int:
-    """Work out so many new positions and put them into the book; returns how many it were.
+    """Add this many new positions to the book; returns how many were added.
 
     Best-first: next comes the position that both sides give away least to reach. What the book has already is not
     worked out again, so a stopped build goes on where it ended.

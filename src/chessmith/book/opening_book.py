@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 from collections.abc import Iterator
 from functools import lru_cache
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from chessmith.errors import ChessmithError
 from chessmith.folders import data_folder
+from chessmith.networks.own_files import write_whole
 from chessmith.notation.fen import printable
 
 if TYPE_CHECKING:
@@ -108,17 +108,7 @@ class OpeningBook:
             for key, moves in self._entries.items()
         }
         facts = {"format": _FORMAT, "game": self.game.name, "rules": self.game.rules_hash, "positions": positions}
-        fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with fresh.open("w", encoding="utf-8") as file:
-                json.dump(facts, file, indent=0)
-                file.flush()
-                os.fsync(file.fileno())
-            fresh.replace(path)
-        except OSError as error:
-            fresh.unlink(missing_ok=True)
-            raise ChessmithError(f"{path}: cannot be written, {error.strerror}") from None
+        write_whole(path, json.dumps(facts, indent=0).encode())
 
     @staticmethod
     def read(path: Path, game: Game) -> OpeningBook:

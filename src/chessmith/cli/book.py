@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="Opening books: build, show, add, export, import.", rich_markup_mode=None)
 
-BookOption = Annotated[Path | None, typer.Option("--book", metavar="FILE", help="The book; else your own.")]
+BookOption = Annotated[Path | None, typer.Option("--book", metavar="FILE", help="Book file; default: your own.")]
 
 
 @app.callback()
@@ -28,9 +28,13 @@ def book() -> None:
 @app.command()
 def build(
     game: GameOption,
-    positions: Annotated[int, typer.Option("--positions", min=1, metavar="N", help="New positions to work out.")] = 200,
-    nodes: Annotated[int, typer.Option("--nodes", min=100, metavar="N", help="Nodes for each of them.")] = 50_000,
-    width: Annotated[int, typer.Option("--width", min=1, max=20, metavar="K", help="Moves to look at in each.")] = 4,
+    positions: Annotated[
+        int, typer.Option("--positions", min=1, metavar="N", help="How many new positions to add.")
+    ] = 200,
+    nodes: Annotated[int, typer.Option("--nodes", min=100, metavar="N", help="Nodes per position.")] = 50_000,
+    width: Annotated[
+        int, typer.Option("--width", min=1, max=20, metavar="K", help="Moves to consider per position.")
+    ] = 4,
     margin: Annotated[
         int, typer.Option("--margin", min=0, max=500, metavar="CP", help="How much worse than the best a move may be.")
     ] = 40,
@@ -39,9 +43,9 @@ def build(
     path: BookOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Let the engine make a book, the likeliest positions first, from every layout.
+    """Build a book with the engine, the likeliest positions first, from every layout.
 
-    Ctrl+C stops and keeps what is done; the same command goes on from there.
+    Ctrl+C stops and keeps what is done; run the same command again to continue.
     """
     from chessmith.book import build_book
     from chessmith.game import load
@@ -104,7 +108,7 @@ def add(
     moves: Annotated[list[str], typer.Argument(metavar="MOVES…", help="A line, move by move.")],
     fen: FenOption = None,
     layout: LayoutOption = None,
-    weight: Annotated[int, typer.Option("--weight", min=1, max=1000, metavar="W", help="How much to add.")] = 10,
+    weight: Annotated[int, typer.Option("--weight", min=1, max=1000, metavar="W", help="Weight to add.")] = 10,
     path: BookOption = None,
 ) -> None:
     """Add a line of moves from the start or a position."""
@@ -120,10 +124,10 @@ def add(
 @app.command()
 def export(
     game: GameOption,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Output file.")],
     path: BookOption = None,
 ) -> None:
-    """Write the book into a file."""
+    """Write the book to a file."""
     from chessmith.game import load
 
     _, opened = _open(load(game), path)
@@ -135,10 +139,12 @@ def export(
 def import_(
     game: GameOption,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A book, or games as PGN.")],
-    plies: Annotated[int, typer.Option("--plies", min=1, max=200, metavar="N", help="Of PGN games: how far.")] = 20,
+    plies: Annotated[
+        int, typer.Option("--plies", min=1, max=200, metavar="N", help="Plies to take from each PGN game.")
+    ] = 20,
     path: BookOption = None,
 ) -> None:
-    """Add another book, or the openings of PGN games: two for a win, one for a draw."""
+    """Add another book, or the openings of PGN games with weight two for a win and one for a draw."""
     from chessmith.book import OpeningBook
     from chessmith.game import load
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -31,14 +32,19 @@ def check(
     game = load(file)
     for layout in game.layouts:
         game.check_start(layout)
+    document = {"ok": True, "name": game.name, "title": game.title, "rules_hash": game.rules_hash}
     if deep:
         from chessmith.conformance import check_turns
 
-        check_turns(game, _DEEP_TURNS)
+        document["turns"] = check_turns(game, _DEEP_TURNS)
     if as_json:
-        print_json({"ok": True, "name": game.name, "title": game.title, "rules_hash": game.rules_hash})
+        print_json(document)
         return
+    if not game.summary:
+        print(f"chessmith: {file}: summary: is missing: expected one line that says what the game is", file=sys.stderr)
     print(describe(game))
+    if deep:
+        print(f"\n{document['turns']:,} random turns: the events of each lead to the position after it.")
 
 
 def describe(game: Game) -> str:

@@ -10,9 +10,9 @@ from chessmith.cli.options import JsonOption, print_json
 
 
 def config(
-    key: Annotated[str | None, typer.Argument(metavar="KEY", help="The preference; all of them if left out.")] = None,
-    value: Annotated[str | None, typer.Argument(metavar="VALUE", help="What it is to be.")] = None,
-    reset: Annotated[bool, typer.Option("--reset", help="Make it what it is by itself.")] = False,
+    key: Annotated[str | None, typer.Argument(metavar="KEY", help="The preference; default: list all of them.")] = None,
+    value: Annotated[str | None, typer.Argument(metavar="VALUE", help="The new value.")] = None,
+    reset: Annotated[bool, typer.Option("--reset", help="Restore the default.")] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Show or change your preferences; the app has the same."""

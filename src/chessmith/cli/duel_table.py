@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _HELP: Final = """\
 Type an action: e2e4 (move), d1xd4 (strike), g1f3,f3xf4 (move and strike), e1!decree (ability), or as Nf3.
   moves [SQUARE]   what can be done, and with which odds
-  board            the board, and who is wounded
+  board            the board, with wounded pieces
   resign           give up; this ends the run
   quit             leave; the fight is kept, come back with chessmith campaign fight"""
 

@@ -35,7 +35,9 @@ def engines(context: typer.Context, as_json: JsonOption = False) -> None:
 def add(
     name: Annotated[str, typer.Argument(metavar="NAME", help="A short name: letters, digits, _ and -.")],
     program: Annotated[str, typer.Argument(metavar="PROGRAM", help="The engine's program.")],
-    arguments: Annotated[list[str] | None, typer.Argument(metavar="ARGUMENTS", help="What it is started with.")] = None,
+    arguments: Annotated[
+        list[str] | None, typer.Argument(metavar="ARGUMENTS", help="Its command line arguments.")
+    ] = None,
     games: Annotated[
         list[str] | None, typer.Option("--game", metavar="GAME", help="A game it plays; may be repeated.")
     ] = None,
@@ -58,7 +60,7 @@ def add(
 
 @app.command()
 def remove(name: Annotated[str, typer.Argument(metavar="NAME", help="The engine's name.")]) -> None:
-    """Remove an engine from the list; its program stays."""
+    """Remove an engine from the list; the program itself is left alone."""
     from chessmith.server.search.engines import remove_engine
     from chessmith.server.settings import Settings
 

@@ -71,8 +71,8 @@ def export(
 ) -> None:
     """Export the file of a game.
 
-    It can be changed into another game. With --json-schema: the schema that editors check such files by.
-    With --ini: the game for Fairy-Stockfish, what cannot be expressed is named.
+    Edit it to make a game of your own. --json-schema prints the JSON Schema of game files, for editors; --ini prints
+    the game for Fairy-Stockfish, or names what cannot be expressed.
     """
     from chessmith.errors import ChessmithError
     from chessmith.game import load
@@ -106,7 +106,9 @@ def import_(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FOLDER", help="Write the game files into this folder.")
     ] = None,
-    whole: Annotated[bool, typer.Option("--whole", help="Write only those of which nothing is lost.")] = False,
+    whole: Annotated[
+        bool, typer.Option("--whole", help="Write only variants that can be expressed completely.")
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Import variants of Fairy-Stockfish as game files.

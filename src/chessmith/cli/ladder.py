@@ -33,14 +33,15 @@ def ladder(
     journal: Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="File for finished games.")] = None,
     afresh: Annotated[bool, typer.Option("--afresh", help="Start over instead of resuming a stopped run.")] = False,
     learn: Annotated[
-        bool | None, typer.Option("--learn/--no-learn", help="Learn from the games; else as learning.record says.")
+        bool | None,
+        typer.Option("--learn/--no-learn", help="Whether to learn from the games; default: learning.record."),
     ] = None,
     no_network: NoNetworkOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Play everyone against everyone and write the ratings and games as one HTML file.
 
-    A run that was stopped goes on where it was when it is started again in the same way.
+    Run the same command again to resume a run that was stopped.
     """
     from chessmith.experience.access import experience_for
     from chessmith.game import load

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="What was learned from games, and learning more.", rich_markup_mode=None)
 
-StoreOption = Annotated[Path | None, typer.Option("--store", metavar="FILE", help="The store; else your own.")]
+StoreOption = Annotated[Path | None, typer.Option("--store", metavar="FILE", help="The store; default: your own.")]
 OfGameOption = Annotated[str | None, typer.Option("--game", metavar="GAME", help="Only this game.")]
 
 
@@ -44,7 +44,7 @@ def show(
     store: StoreOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Show what became of the moves of a position."""
+    """Show the results of each move in a position."""
     position = choose_position(game, fen, layout)
     with _open(store, read_only=True) as experience:
         found = experience.results(position)
@@ -81,7 +81,7 @@ def stats(
     store: StoreOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Show how much was learned."""
+    """Show how much has been learned."""
     with _open(store, read_only=True) as experience:
         totals, games = experience.totals(), experience.games()
         problems = experience.problems() if check else None
@@ -103,7 +103,7 @@ def stats(
 
 @app.command("export")
 def export_(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The JSON file to write; - is standard output.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The JSON file to write; - for standard output.")],
     readable: Annotated[bool, typer.Option("--readable", help="Grouped by position, with win rates.")] = False,
     game: OfGameOption = None,
     store: StoreOption = None,
@@ -130,12 +130,12 @@ def export_(
 def import_(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A JSON file of either form.")],
     game: Annotated[
-        str | None, typer.Option("--game", metavar="GAME", help="The game of positions that do not name theirs.")
+        str | None, typer.Option("--game", metavar="GAME", help="Game of positions that do not name one.")
     ] = None,
     store: StoreOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Add what a JSON file says to what was learned."""
+    """Add the contents of a JSON file to the store."""
     from chessmith.errors import ChessmithError
     from chessmith.experience import documents
     from chessmith.game import load
@@ -162,11 +162,15 @@ def import_(
 def records(
     game: OfGameOption = None,
     player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="Part of a player's name.")] = None,
-    result: Annotated[str | None, typer.Option("--result", metavar="1-0|0-1|1/2-1/2", help="How it ended.")] = None,
+    result: Annotated[str | None, typer.Option("--result", metavar="1-0|0-1|1/2-1/2", help="Only this result.")] = None,
     since: Annotated[str | None, typer.Option("--since", metavar="DAY", help="From this day on, 2026-01-31.")] = None,
     until: Annotated[str | None, typer.Option("--until", metavar="DAY", help="Up to this day.")] = None,
-    pgn: Annotated[Path | None, typer.Option("--pgn", metavar="FILE", help="Write the games there; - is here.")] = None,
-    limit: Annotated[int, typer.Option("--limit", min=1, max=1000, metavar="N", help="Games to list; 50.")] = 50,
+    pgn: Annotated[
+        Path | None, typer.Option("--pgn", metavar="FILE", help="Write the games as PGN; - for standard output.")
+    ] = None,
+    limit: Annotated[
+        int, typer.Option("--limit", min=1, max=1000, metavar="N", help="Games to list; default: 50.")
+    ] = 50,
     store: StoreOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -198,6 +202,9 @@ def mine(store: StoreOption = None, as_json: JsonOption = False) -> None:
         found = [each.view() for each in experience.records.achievements()]
     if as_json:
         print_json({"achievements": found})
+        return
+    if not found:
+        print("No finished games of yours against a computer yet.")
         return
     print(f"{'Game':<14} {'Opponent':<12} {'Games':>6} {'W':>5} {'L':>5} {'D':>5} {'Streak':>7}  Latest")
     for each in found:
@@ -249,7 +256,9 @@ def prune(store: StoreOption = None, as_json: JsonOption = False) -> None:
 def train(
     game: GameOption,
     games: Annotated[int, typer.Option("--games", min=1, metavar="N", help="Games to play.")],
-    nodes: Annotated[int | None, typer.Option("--nodes", min=1, metavar="N", help="Nodes a move; 20,000.")] = None,
+    nodes: Annotated[
+        int | None, typer.Option("--nodes", min=1, metavar="N", help="Nodes per move; default: 20,000.")
+    ] = None,
     time: Annotated[float | None, typer.Option("--time", min=0, metavar="S", help="Seconds per move.")] = None,
     depth: Annotated[int | None, typer.Option("--depth", min=1, metavar="D", help="Depth per move.")] = None,
     openings: Annotated[
@@ -258,7 +267,7 @@ def train(
     layout: LayoutOption = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Seed for openings and dice.")] = 1,
     concurrency: Annotated[
-        int | None, typer.Option("--concurrency", "-j", min=1, metavar="N", help="Games at a time; all cores.")
+        int | None, typer.Option("--concurrency", "-j", min=1, metavar="N", help="Games at a time; default: all cores.")
     ] = None,
     afresh: Annotated[bool, typer.Option("--afresh", help="Start over instead of resuming a stopped run.")] = False,
     cluster: ClusterOption = None,
@@ -267,8 +276,8 @@ def train(
 ) -> None:
     """Let the engine play against itself and learn from it.
 
-    It plays with what it has learned so far. Ctrl-C stops it after what is finished; started again in the same way, it
-    goes on from there.
+    It plays with what it has learned so far. Ctrl-C stops and keeps finished games; run the same
+    command again to continue.
     """
     from chessmith.lab.match_report import Watcher
     from chessmith.lab.self_play import self_play

@@ -35,7 +35,9 @@ def match(
     ] = "4",
     layout: Annotated[str | None, typer.Option("--layout", metavar="NAME", help="Use only this layout.")] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Seed for openings and dice.")] = 1,
-    gauntlet: Annotated[bool, typer.Option("--gauntlet", help="The first player against each of the others.")] = False,
+    gauntlet: Annotated[
+        bool, typer.Option("--gauntlet", help="Play only the first player against each of the others.")
+    ] = False,
     concurrency: Annotated[
         int | None,
         typer.Option("--concurrency", "-j", min=1, metavar="N", help="Games at a time; 1, or all of a cluster."),
@@ -57,14 +59,15 @@ def match(
     journal: Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="File for finished games.")] = None,
     afresh: Annotated[bool, typer.Option("--afresh", help="Start over instead of resuming a stopped match.")] = False,
     learn: Annotated[
-        bool | None, typer.Option("--learn/--no-learn", help="Learn from the games; else as learning.record says.")
+        bool | None,
+        typer.Option("--learn/--no-learn", help="Whether to learn from the games; default: learning.record."),
     ] = None,
     no_network: NoNetworkOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Play a match and estimate the players' strength.
 
-    A match that was stopped goes on where it was when it is started again in the same way.
+    Run the same command again to resume a match that was stopped.
     """
     from chessmith.experience.access import experience_for
     from chessmith.lab.adjudication import Adjudication, read_draw, read_resign

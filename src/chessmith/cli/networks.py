@@ -39,7 +39,7 @@ def networks(context: typer.Context, as_json: JsonOption = False) -> None:
 
 @app.command()
 def show(game: GameOption, as_json: JsonOption = False) -> None:
-    """Tell what the network of a game was trained on, and what it has gained."""
+    """Show what a game's network was trained on and how much it gained."""
     network, origin = _network_of(game)
     if as_json:
         print_json({**network.description, **_view(network, origin)})
@@ -58,10 +58,10 @@ def show(game: GameOption, as_json: JsonOption = False) -> None:
 def export(
     game: GameOption,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to; else GAME.net here.")
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Output file; default: GAME.net.")
     ] = None,
 ) -> None:
-    """Write the network of a game into a file, for another computer or to lie beside the game."""
+    """Write a game's network to a file, for another computer or to keep beside the game file."""
     from chessmith.game import load
     from chessmith.networks.own_files import write_whole
 
@@ -73,10 +73,10 @@ def export(
 
 @app.command(name="import")
 def import_(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A network that was exported.")],
-    game: Annotated[str | None, typer.Option("--game", metavar="GAME", help="Refuse one for another game.")] = None,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="An exported network.")],
+    game: Annotated[str | None, typer.Option("--game", metavar="GAME", help="Refuse networks of other games.")] = None,
 ) -> None:
-    """Use a network from a file. It replaces the one that you have for the same rules."""
+    """Install a network from a file, replacing yours for the same rules."""
     from chessmith.errors import ChessmithError
     from chessmith.game import load
     from chessmith.networks import store
@@ -96,7 +96,7 @@ def import_(
 
 @app.command()
 def remove(game: GameOption) -> None:
-    """Remove the network that you have trained or imported for a game."""
+    """Remove the network you trained or imported for a game."""
     from chessmith.errors import ChessmithError
     from chessmith.game import load
     from chessmith.networks import store

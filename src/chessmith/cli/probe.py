@@ -10,7 +10,7 @@ from chessmith.cli.options import FenOption, GameOption, JsonOption, LayoutOptio
 def probe(game: GameOption, fen: FenOption = None, layout: LayoutOption = None, as_json: JsonOption = False) -> None:
     """Look a position up in the tables that `chessmith solve` made.
 
-    The result is the side to move's; distances are plies to the end of the game, counted from this position.
+    The result is for the side to move; distances are plies from this position to the end of the game.
     """
     import sys
 

@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 def puzzles(
     game: GameOption,
-    count: Annotated[int, typer.Option("--count", min=0, max=10_000, metavar="N", help="New ones to find.")] = 10,
-    nodes: Annotated[int, typer.Option("--nodes", min=1000, metavar="N", help="Nodes to be sure of one.")] = 30_000,
-    seed: Annotated[int, typer.Option("--seed", help="Decides the games they come from.")] = 0,
-    file: Annotated[
-        Path | None, typer.Option("--file", metavar="FILE", help="Where they are kept; else your own.")
-    ] = None,
+    count: Annotated[
+        int, typer.Option("--count", min=0, max=10_000, metavar="N", help="How many new puzzles to find.")
+    ] = 10,
+    nodes: Annotated[int, typer.Option("--nodes", min=1000, metavar="N", help="Nodes to verify each puzzle.")] = 30_000,
+    seed: Annotated[int, typer.Option("--seed", help="Seed of the games they come from.")] = 0,
+    file: Annotated[Path | None, typer.Option("--file", metavar="FILE", help="Puzzle file; default: your own.")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Find puzzles in games that the engine plays against itself, and keep them.
 
-    With --count 0 it lists the ones there are. Ctrl+C stops and keeps what was found.
+    With --count 0 it lists those found so far. Ctrl+C stops and keeps what was found.
     """
     from chessmith.game import load
     from chessmith.puzzles import PuzzleStore, find_puzzles

@@ -26,17 +26,19 @@ def solve(
     ] = None,
     whole: Annotated[bool, typer.Option("--all", help="The whole game, from its start.")] = False,
     layout: LayoutOption = None,
-    threads: Annotated[int | None, typer.Option("--threads", min=1, max=256, metavar="T", help="All cores.")] = None,
-    memory: Annotated[float, typer.Option("--memory", min=0.01, metavar="GB", help="Memory that may be used.")] = 4.0,
+    threads: Annotated[
+        int | None, typer.Option("--threads", min=1, max=256, metavar="T", help="Threads to use; default: all cores.")
+    ] = None,
+    memory: Annotated[float, typer.Option("--memory", min=0.01, metavar="GB", help="Memory limit.")] = 4.0,
     most: Annotated[
-        int, typer.Option("--most", min=1, metavar="N", help="With --all: positions that may come up.")
+        int, typer.Option("--most", min=1, metavar="N", help="With --all: most positions to solve.")
     ] = 20_000_000,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say how much work it is, and stop.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say how much work it would be.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Work out perfect play and keep it in tables that every search and the app look into.
+    """Solve endgames, or a whole game, into tables that every search and the app use.
 
-    Ctrl+C stops; what is finished stays, and the same command goes on from there.
+    Ctrl+C stops and keeps finished tables; run the same command again to continue.
     """
     from chessmith.endgame.whole_game import BYTES_A_POSITION
     from chessmith.errors import ChessmithError
@@ -94,7 +96,7 @@ def _solve_materials(
     show.end()
     seconds = time.monotonic() - begin
     if not finished:
-        print(f"Stopped. {len(done)} tables are finished; the same command goes on from there.", file=sys.stderr)
+        print(f"Stopped. {len(done)} tables are finished; run the same command again to continue.", file=sys.stderr)
         raise typer.Exit(130)
     if as_json:
         tables = [str(job.material) for job in plan.jobs]

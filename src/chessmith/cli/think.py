@@ -71,11 +71,13 @@ def think(
     from chessmith.engine import Engine, Limits
     from chessmith.engine import level as level_of
     from chessmith.engine.agents import agent as agent_of
+    from chessmith.engine.player import Bounded
     from chessmith.errors import ChessmithError
 
     bounds: dict[str, Any] = {"seconds": time, "depth": depth, "nodes": nodes}
     bounds = {name: value for name, value in bounds.items() if value is not None}
-    _expect_one(level=level is not None, agent=agent is not None, limits=bool(bounds))
+    if level is not None and (agent is not None or bounds):
+        raise ChessmithError("--level, --agent and limits (--time, --depth, --nodes): expected no more than the level")
     if (level is not None or agent is not None) and (dice is not None or engine_name != "search"):
         raise ChessmithError("--engine and --dice go with limits (--time, --depth, --nodes), not with a level or agent")
     searches = multipv > 1 or dice is not None or engine_name != "search"
@@ -83,7 +85,12 @@ def think(
     engine = Engine(hash_megabytes=hash_megabytes, threads=threads)
     thought: Thought
     if agent is not None:
-        thought = engine.begin(position, agent_of(agent, position.game, files=True), seed=seed)
+        chosen = agent_of(agent, position.game, files=True)
+        if bounds:
+            if not isinstance(chosen, Bounded):
+                raise ChessmithError(f"agent {agent}: has no limits (--time, --depth, --nodes) to be set")
+            chosen = chosen.within(**bounds)
+        thought = engine.begin(position, chosen, seed=seed)
     elif bounds or (level is None and searches):
         bounds = bounds or {"seconds": level_of(_DEFAULT_LEVEL).seconds * speed}
         limits = Limits(**bounds, multipv=multipv, threads=threads, dice=dice, engine=cast("Method", engine_name))
@@ -104,13 +111,6 @@ def think(
         _show(decision, multipv)
 
 
-def _expect_one(*, level: bool, agent: bool, limits: bool) -> None:
-    from chessmith.errors import ChessmithError
-
-    if level + agent + limits > 1:
-        raise ChessmithError("--level, --agent and limits (--time, --depth, --nodes): expected only one of them")
-
-
 def _position(
     game: str, fen: str | None, snapshot: str | None, layout: str | None, turn: str | None, *, network: bool
 ) -> Position:
@@ -118,7 +118,7 @@ def _position(
     from chessmith.game import load
 
     if turn is not None and snapshot is None:
-        raise ChessmithError("--turn goes with --snapshot; a FEN says who is to move")
+        raise ChessmithError("--turn needs --snapshot; a FEN has its own side to move")
     if snapshot is None:
         return choose_position(game, fen, layout, network=network)
     if fen is not None or layout is not None:

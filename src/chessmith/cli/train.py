@@ -23,10 +23,11 @@ def train(
     game: GameOption,
     hours: Annotated[float, typer.Option("--hours", min=0.0, metavar="H", help="How long to train.")] = 1.0,
     threads: Annotated[
-        int | None, typer.Option("--threads", min=1, max=256, metavar="T", help="All processors if left out.")
+        int | None,
+        typer.Option("--threads", min=1, max=256, metavar="T", help="Threads to use; default: all processors."),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, max=2**31, metavar="N", help="Seed for openings and dice.")] = 1,
-    afresh: Annotated[bool, typer.Option("--afresh", help="Forget what earlier runs have done.")] = False,
+    afresh: Annotated[bool, typer.Option("--afresh", help="Discard what earlier runs have done.")] = False,
     cluster: ClusterOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -34,7 +35,7 @@ def train(
 
     A round plays games, learns from them, and is kept only if it wins a match at equal time against the best so far,
     the first against the evaluation without a network. From then on every part of Chessmith uses it. Ctrl-C stops the
-    training at any moment; started again, it goes on from there.
+    training at any time; run the same command again to continue.
     """
     from chessmith.game import load
     from chessmith.lab.workers import Threads

@@ -41,6 +41,8 @@ class CourseAgent:
         self.log = log
         self._seconds = seconds
         self._player = agent(name, course_game(), files=True)
+        if isinstance(self._player, AgentFile):
+            self._player.get_ready(course_game())  # starting its process is no part of its first move
         self._table = Table(_MEGABYTES)
         self._expected: Position | None = None  # after its own last move
         self._began = 0.0

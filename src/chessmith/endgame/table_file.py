@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import mmap
-import os
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from chessmith.errors import ChessmithError
 from chessmith.folders import data_folder
+from chessmith.networks.own_files import write_whole
 from chessmith.notation.fen import printable
 
 if TYPE_CHECKING:
@@ -107,15 +107,5 @@ class TableFolder:
         line = json.dumps(header).encode()
         line += b" " * (header["start"] - len(_MAGIC) - len(line) - 1) + b"\n"
         path = self.path / (name + _SUFFIX)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = path.with_name(f".{name}.{os.getpid()}.new")
-        try:
-            with fresh.open("wb") as file:
-                file.write(_MAGIC + line + values)
-                file.flush()
-                os.fsync(file.fileno())
-            fresh.replace(path)
-        except OSError as error:
-            fresh.unlink(missing_ok=True)
-            raise ChessmithError(f"{path}: cannot be written, {error.strerror}") from None
+        write_whole(path, _MAGIC + line + values)
         return path

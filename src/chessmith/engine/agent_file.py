@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from chessmith.game import Game
     from chessmith.position import Position
 
-SECONDS: Final = 14.0  # for a move, where nothing else is said
+SECONDS: Final = 14.0  # default limit per move
 MEGABYTES: Final = 2048
 _START_SECONDS: Final = 60.0  # to be read and to get ready, which may mean loading a framework
 _END_SECONDS: Final = 15.0  # for its keeper to end all that the agent has started
@@ -218,7 +218,7 @@ class AgentThought:
         except ChessmithError as error:
             self._problem = str(error)
         if self._answer is None and self._problem is None and time.monotonic() >= end:
-            self._fail(f"no move within {self._seconds:g} s")
+            self._fail(f"no move within {round(self._seconds, 2):g} s")
         return self._answer is not None or self._problem is not None
 
     def run(self) -> None:

@@ -85,7 +85,7 @@ class Engine:
         return thought.decision()
 
     def why_not(self, position: Position, move: Action | str, **limits: Unpack[LimitOptions]) -> Objection:
-        """What is wrong with a legal move: how much it gives away, the line that refutes it, and what is better.
+        """Why a legal move is not the best: how much it gives away, the line that refutes it, and the better move.
 
         It runs two searches within the limits (fields of `Limits`): one of all moves, one of this move alone.
         """
@@ -104,12 +104,12 @@ class Engine:
 
 
 def why_not(position: Position, move: Action | str, **limits: Unpack[LimitOptions]) -> Objection:
-    """What is wrong with a legal move, see `Engine.why_not`.
+    """Why a legal move is not the best, see `Engine.why_not`.
 
     >>> import chessmith
     >>> position = chessmith.load("chess").start().play("f2f3").play("e7e5")
     >>> print(chessmith.why_not(position, "g2g4", depth=3).reason.split(". Better")[0])
-    Pawn to g4 (mated in 1): loses in one move at the latest. The answer is queen to h4: checkmate
+    Pawn to g4 (mated in 1): loses within one move. The answer is queen to h4: checkmate
     """
     expect_options(limits)
     return Engine(threads=limits.pop("threads", 1)).why_not(position, move, **limits)

@@ -26,7 +26,7 @@ class Advisable(Protocol):
 
     @property
     def plays_by_the_book(self) -> bool:
-        """Whether it plays moves that did well before without thinking; who is meant to err does not."""
+        """Whether it plays moves that did well before without thinking. Players that are meant to err do not."""
         ...
 
     @property
@@ -35,7 +35,7 @@ class Advisable(Protocol):
         ...
 
     def with_hints(self, hints: Mapping[str, Hint]) -> Player:
-        """The same player, who knows something of some moves before it thinks."""
+        """The same player with hints about some moves."""
         ...
 
 
@@ -59,7 +59,7 @@ class ExperiencedPlayer:
             if advice.book is not None and player.plays_by_the_book:
                 return Remembered(_from_memory(position, advice.book, advice.results[advice.book], player.name))
             careful = player.plays_by_the_book
-            # Who is meant to err gets an order to look at moves in, and no more.
+            # Players that are meant to err get only an order of moves.
             player = player.with_hints(
                 {move: hint if careful else Hint(hint.bonus) for move, hint in advice.hints.items()}
             )

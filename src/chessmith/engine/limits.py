@@ -77,7 +77,7 @@ class Limits:
     clock: float | None = None  # seconds left for all moves
     increment: float = 0.0  # seconds added to the clock after each move
     moves_to_go: int | None = None  # moves that the clock has to do for
-    mate: int | None = None  # ends when a mate in so many moves is found
+    mate: int | None = None  # stop once a mate in this many moves is found
     multipv: int = 1  # lines to be found
     threads: int = 1
     dice: int | None = None  # what every die is taken to show; None: the exact odds count

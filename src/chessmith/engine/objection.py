@@ -78,7 +78,7 @@ class Objection:
 
     @cached_property
     def reason(self) -> str:
-        """What is wrong with the move and what is better; or that nothing is."""
+        """Why the move is not the best and what is better, or that it is the best."""
         if self.is_best:
             return f"Nothing better was found. {self.asked.reason}"
         sentences = [self._verdict()]

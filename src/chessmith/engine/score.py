@@ -19,7 +19,7 @@ class Score:
     """
 
     cp: int | None = None
-    mate: int | None = None  # in so many moves; negative: the side to move is mated
+    mate: int | None = None  # in this many moves; negative: the side to move is mated
 
     @property
     def value(self) -> int:

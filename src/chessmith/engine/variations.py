@@ -68,7 +68,7 @@ def _combat(state: _core.State, traits: Traits, gone: tuple[int, ...], board: li
     left = [square for square, code in enumerate(state.board) if code and square not in gone]
     hit_points, cooldown, uses = state.hp, state.cooldown, state.uses
     return {
-        # Who has changed sides may have more than that side's pieces can.
+        # A piece that has changed sides may have more than its new side allows.
         "hp": {
             square: min(hit_points[square], traits.piece(board[square]).hit_points[side_of(board[square])])
             for square in left

@@ -21,7 +21,7 @@ from chessmith.lab.journal import Journal
 from chessmith.lab.rating import Tally, tally
 from chessmith.lab.referee import Played
 from chessmith.lab.schedule import Fixture, pairings, schedule
-from chessmith.lab.workers import Job, Processes, Task, Workers
+from chessmith.lab.workers import Processes, Task, Workers
 
 if TYPE_CHECKING:
     from chessmith.experience import Experience
@@ -120,27 +120,23 @@ class Match:
 
         The games are played in `concurrency` processes of this machine, or by the `workers` that are given.
         """
-        waiting = [fixture for fixture in self.standing.fixtures if fixture.number not in self.journal.games]
-        fixtures = {fixture.number: fixture for fixture in waiting}
-        jobs = ((fixture.number, (fixture.white, fixture.black, self.opening(fixture.pair))) for fixture in waiting)
         try:
-            self.rehearse()
-            watch(self.standing)
-            if not self.standing.is_over:
-                with nullcontext(workers) if workers is not None else Processes(concurrency) as hired:
-                    self._play(hired, jobs, fixtures, watch)
+            with nullcontext(workers) if workers is not None else Processes(concurrency) as hired:
+                self.play(hired, watch)
             self.journal.finish()
         finally:
             self.journal.close()
         return self.standing
 
-    def _play(
-        self,
-        workers: Workers,
-        jobs: Iterator[Job],
-        fixtures: dict[int, Fixture],
-        watch: Callable[[Standing], None],
-    ) -> None:
+    def play(self, workers: Workers, watch: Callable[[Standing], None]) -> None:
+        """Play what is still to be played, and leave the journal open."""
+        waiting = [fixture for fixture in self.standing.fixtures if fixture.number not in self.journal.games]
+        fixtures = {fixture.number: fixture for fixture in waiting}
+        jobs = ((fixture.number, (fixture.white, fixture.black, self.opening(fixture.pair))) for fixture in waiting)
+        self.rehearse()
+        watch(self.standing)
+        if self.standing.is_over:
+            return
         with closing(workers.results(Task(Board, (self.settings, self.game)), jobs)) as played:
             for number, game in played:
                 self._write_down(fixtures[number], game)

@@ -18,7 +18,7 @@ SURE: Final = 1.959964  # standard errors on either side that hold 95 % of the c
 
 
 def expected_score(elo: float) -> float:
-    """The score that a player expects who is so much stronger.
+    """The expected score of a player who is this much stronger.
 
     >>> round(expected_score(100), 4)
     0.6401

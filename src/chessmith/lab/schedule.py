@@ -1,4 +1,4 @@
-"""Pairings: who plays whom, in which order and with which colour."""
+"""The pairings of a match, their order and colours."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class Fixture:
 
     @property
     def white(self) -> int:
-        """Who has White."""
+        """The player of White."""
         return self.pairing[self.swapped]
 
     @property
     def black(self) -> int:
-        """Who has Black."""
+        """The player of Black."""
         return self.pairing[not self.swapped]
 
 

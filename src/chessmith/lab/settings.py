@@ -77,14 +77,16 @@ class MatchSettings:
         }
 
     def match_id(self, game: Game) -> str:
-        """Twelve hexadecimal digits that stand for the settings, the rules, and the programs that play."""
+        """Twelve hexadecimal digits that stand for the settings, the game, and the programs that play."""
         from chessmith.lab.fingerprint import fingerprint
 
         whole = [
             self.view(),
-            game.rules_hash,
+            # Layouts and the values of pieces are no rules, but other games come of them.
+            game.outline.spec,
+            game.outline.layouts,
             own_stamp(game.network_key),
-            tunings.own_stamp(game.rules_hash),
+            tunings.own_stamp(game.network_key),
             *(fingerprint(entry) for entry in self.players),
         ]
         if not self.openings.isdecimal():

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from chessmith.errors import ChessmithError
+from chessmith.networks.own_files import read_whole
 
 _MAGIC: Final = b"chessmith network "
 _VERSION: Final = b"3"
@@ -41,11 +42,7 @@ class NetworkFile:
     @classmethod
     def read(cls, path: Path) -> NetworkFile:
         """Read a file; a ChessmithError names it and the problem."""
-        try:
-            content = path.read_bytes()
-        except OSError as error:
-            raise ChessmithError(f"{path}: cannot be read, {error.strerror}") from None
-        return cls.of(content, str(path))
+        return cls.of(read_whole(path), str(path))
 
     @classmethod
     def of(cls, content: bytes, name: str) -> NetworkFile:

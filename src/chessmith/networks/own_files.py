@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -46,15 +47,25 @@ class OwnFiles:
         return True
 
 
+def read_whole(path: Path) -> bytes:
+    """Read a file; a ChessmithError names it and the problem."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise ChessmithError(f"{path}: cannot be read, {error.strerror}") from None
+
+
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file atomically: a reader finds the old one or the new, never a part."""
+    part = path.with_suffix(f".{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        part = path.with_suffix(f".{os.getpid()}.part")
         with part.open("wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
         part.replace(path)
     except OSError as error:
+        with suppress(OSError):
+            part.unlink()
         raise ChessmithError(f"{path}: cannot be written, {error.strerror}") from None

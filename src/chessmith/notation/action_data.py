@@ -1,4 +1,4 @@
-"""An action as data, for a program that moves its own objects: who does what, from where, to where, and what happens.
+"""An action as data, for a program that moves its own objects: piece, kind, squares and events.
 
 Places are given twice, as `square` and by the `col` and `row` of a snapshot, see `chessmith.notation.snapshot`.
 

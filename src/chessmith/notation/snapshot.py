@@ -25,7 +25,7 @@ looks different. A conveyor covers `length` squares of `row` from `start_col` to
 down (1) or up (-1). Conveyors that touch end to end and run the same way are one belt. Two portals of the same pair, a
 letter of A to Z, lead to each other.
 
-Who is to move: what the caller says; else `turn` (0, 1, "white", "black"); if that is missing, White after an even
+Side to move: given by the caller; else `turn` (0, 1, "white", "black"); if that is missing, White after an even
 `turn_count`, which counts the turns of both sides. Castling rights follow from `has_moved` of king and rook; a pawn's
 freshness from its own. A snapshot is taken between two turns: a piece whose `stepping_chain` is not 0 is in the middle
 of a ride on a stone, and is refused.

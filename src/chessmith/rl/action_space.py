@@ -45,6 +45,9 @@ class ActionSpace:
         ground = GROUND * self.game.traits.squares if self.game.traits.has_world else ""
         self._core = _core.CodedActions(rules_with(self.game, ground, None), sorted(stones))
 
+    def __reduce__(self) -> tuple[type[ActionSpace], tuple[Game]]:
+        return ActionSpace, (self.game,)
+
     def __len__(self) -> int:
         return len(self._core)
 

@@ -50,7 +50,7 @@ class Batch:
     truncated: NDArray[np.bool_]
     """Whether the last step was the last that `max_plies` allows."""
     players: NDArray[np.int8]
-    """Who is to move: 0 for White, 1 for Black."""
+    """The side to move: 0 for White, 1 for Black."""
     plies: NDArray[np.int32]
     """How many plies the game has lasted."""
     layouts: NDArray[np.int32]

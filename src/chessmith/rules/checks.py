@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from chessmith.errors import ChessmithError
+from chessmith.rules.layout_checks import SIDES, check_layout
 from chessmith.rules.lines import Path
 from chessmith.rules.model import MOST_PIECES, GameFile
 from chessmith.rules.network import network_names
-from chessmith.rules.problems import Problem, shown
+from chessmith.rules.problems import Problem, need, shown
 from chessmith.rules.sections.board import MOST_SQUARES
 from chessmith.rules.sections.combat import Ability, SideRules
-from chessmith.rules.sections.layout import Layout
 from chessmith.rules.sections.piece import Piece
-from chessmith.rules.terrain import TERRAIN
-from chessmith.rules.world import read_world
 from chessmith.square import FILE_LETTERS
 
-SIDES = ("White", "Black")
 MOST_LINES = 16  # along which a piece slides
 
 
@@ -46,15 +42,10 @@ def check(game: GameFile, generated: frozenset[str] = frozenset()) -> list[Probl
         return problems
     layouts = [(name, layout) for name, layout in game.layouts.items() if name not in generated]
     look(
-        partial(_need, bool(game.layouts), ("layouts",), "expected at least one layout"),
-        *(partial(_layout, game, name, layout) for name, layout in layouts),
+        partial(need, bool(game.layouts), ("layouts",), "expected at least one layout"),
+        *(partial(check_layout, game, name, layout) for name, layout in layouts),
     )
     return problems
-
-
-def _need(condition: bool, path: Path, message: str) -> None:
-    if not condition:
-        raise Problem(path, message)
 
 
 def _known(game: GameFile, path: Path, name: str) -> None:
@@ -65,24 +56,24 @@ def _known(game: GameFile, path: Path, name: str) -> None:
 def _network(game: GameFile) -> None:
     names = network_names()
     known = game.network is None or game.network in names
-    _need(known, ("network",), f"expected one of {', '.join(names)}, found {shown(game.network)}")
+    need(known, ("network",), f"expected one of {', '.join(names)}, found {shown(game.network)}")
 
 
 def _ranks(game: GameFile, path: Path, ranks: list[int]) -> None:
     last = game.board.ranks
-    _need(bool(ranks), path, "expected at least one rank")
+    need(bool(ranks), path, "expected at least one rank")
     for rank in ranks:
-        _need(1 <= rank <= last, path, f"expected ranks of 1 to {last}, found {rank}")
+        need(1 <= rank <= last, path, f"expected ranks of 1 to {last}, found {rank}")
 
 
 def _board(game: GameFile) -> None:
     squares = game.board.squares
-    _need(squares <= MOST_SQUARES, ("board",), f"expected at most {MOST_SQUARES} squares, found {squares}")
+    need(squares <= MOST_SQUARES, ("board",), f"expected at most {MOST_SQUARES} squares, found {squares}")
 
 
 def _kinds(game: GameFile) -> None:
     found = len(game.pieces)
-    _need(0 < found <= MOST_PIECES, ("pieces",), f"expected 1 to {MOST_PIECES} pieces, found {found}")
+    need(0 < found <= MOST_PIECES, ("pieces",), f"expected 1 to {MOST_PIECES} pieces, found {found}")
     royals = [name for name, piece in game.pieces.items() if piece.royal]
     if len(royals) > 1:
         raise Problem(("pieces", royals[1], "royal"), f"expected one royal kind of piece, {royals[0]} is royal already")
@@ -90,17 +81,17 @@ def _kinds(game: GameFile) -> None:
     for name, piece in game.pieces.items():
         path: Path = ("pieces", name)
         other = letters.setdefault(piece.letter, name)
-        _need(other == name, (*path, "letter"), f"expected a letter of its own, {piece.letter} is {other}'s")
+        need(other == name, (*path, "letter"), f"expected a letter of its own, {piece.letter} is {other}'s")
 
 
 def _piece(game: GameFile, path: Path, piece: Piece) -> None:
     if isinstance(piece.double_step, list):
         _ranks(game, (*path, "double_step"), piece.double_step)
     if piece.double_step:
-        _need(piece.pawn, (*path, "double_step"), "expected pawn = true beside it")
+        need(piece.pawn, (*path, "double_step"), "expected pawn = true beside it")
     if piece.en_passant:
-        _need(piece.double_step is not None, (*path, "en_passant"), "expected double_step beside it")
-    _need(not (piece.royal and piece.promotes_to), (*path, "promotes_to"), "expected no promotion of a royal piece")
+        need(piece.double_step is not None, (*path, "en_passant"), "expected double_step beside it")
+    need(not (piece.royal and piece.promotes_to), (*path, "promotes_to"), "expected no promotion of a royal piece")
     for key in ("promotes_on", "promotion", "promotion_limit"):
         if key in piece.model_fields_set and not piece.promotes_to:
             raise Problem((*path, key), "expected promotes_to beside it")
@@ -110,10 +101,10 @@ def _piece(game: GameFile, path: Path, piece: Piece) -> None:
         names = piece.promotions(side)
         for name in names:
             _known(game, (*path, "promotes_to"), name)
-            _need(not game.pieces[name].royal, (*path, "promotes_to"), f"expected no royal piece, found {shown(name)}")
-        _need(len(set(names)) == len(names), (*path, "promotes_to"), "expected each piece once")
+            need(not game.pieces[name].royal, (*path, "promotes_to"), f"expected no royal piece, found {shown(name)}")
+        need(len(set(names)) == len(names), (*path, "promotes_to"), "expected each piece once")
     if piece.promotes_to is not None:
-        _need(bool(piece.promotions(0)), (*path, "promotes_to"), "expected at least one piece")
+        need(bool(piece.promotions(0)), (*path, "promotes_to"), "expected at least one piece")
     _slides(path, piece)
     _tables(game, path, piece)
 
@@ -127,7 +118,7 @@ def _slides(path: Path, piece: Piece) -> None:
     }
     for kind in {line[:2] for line in lines}:
         found = sum(line[:2] == kind for line in lines)
-        _need(found <= MOST_LINES, (*path, "moves"), f"expected slides along at most {MOST_LINES} lines, found {found}")
+        need(found <= MOST_LINES, (*path, "moves"), f"expected slides along at most {MOST_LINES} lines, found {found}")
 
 
 def _tables(game: GameFile, path: Path, piece: Piece) -> None:
@@ -137,7 +128,7 @@ def _tables(game: GameFile, path: Path, piece: Piece) -> None:
     for key, rows in (("middle", piece.tables.middle), ("end", piece.tables.end)):
         if rows is not None:
             fits = len(rows) == size[0] and all(len(row) == size[1] for row in rows)
-            _need(fits, (*path, "tables", key), f"expected {size[0]} rows of {size[1]} numbers")
+            need(fits, (*path, "tables", key), f"expected {size[0]} rows of {size[1]} numbers")
 
 
 def _castling(game: GameFile) -> None:
@@ -146,14 +137,14 @@ def _castling(game: GameFile) -> None:
         return
     _known(game, ("castling", "king"), castling.king)
     _known(game, ("castling", "rook"), castling.rook)
-    _need(castling.king != castling.rook, ("castling", "rook"), "expected another piece than the king")
+    need(castling.king != castling.rook, ("castling", "rook"), "expected another piece than the king")
     files = FILE_LETTERS[: game.board.files]
     for key, names in (("king_to", castling.king_to), ("rook_to", castling.rook_to)):
         for name in names:
-            _need(name in files, ("castling", key), f"expected files of a to {files[-1]}, found {shown(name)}")
+            need(name in files, ("castling", key), f"expected files of a to {files[-1]}, found {shown(name)}")
     for side in (0, 1):
         differ = castling.king_to[side] != castling.rook_to[side]
-        _need(differ, ("castling",), "expected king and rook to end on different files")
+        need(differ, ("castling",), "expected king and rook to end on different files")
 
 
 def _goal(game: GameFile) -> None:
@@ -161,34 +152,34 @@ def _goal(game: GameFile) -> None:
     checkmate = goal.type == "checkmate"
     if checkmate or goal.hit_points:
         wanted = "expected one piece with royal = true"
-        _need(game.royal is not None, ("pieces",), f"{wanted}, as the goal is {'checkmate' if checkmate else 'its HP'}")
+        need(game.royal is not None, ("pieces",), f"{wanted}, as the goal is {'checkmate' if checkmate else 'its HP'}")
     if goal.type == "extinction":
-        _need(goal.extinction is not None, ("goal", "type"), "expected extinction = { pieces = [...] } beside it")
+        need(goal.extinction is not None, ("goal", "type"), "expected extinction = { pieces = [...] } beside it")
     if goal.checks:
-        _need(checkmate, ("goal", "checks"), 'expected type = "checkmate" beside it')
+        need(checkmate, ("goal", "checks"), 'expected type = "checkmate" beside it')
     if goal.giving_check == "forbidden":
-        _need(checkmate, ("goal", "giving_check"), 'expected type = "checkmate" beside it')
+        need(checkmate, ("goal", "giving_check"), 'expected type = "checkmate" beside it')
     for name in goal.extinction.pieces if goal.extinction else []:
         _known(game, ("goal", "extinction", "pieces"), name)
     reach = goal.reach
     if reach is not None:
         path: Path = ("goal", "reach")
-        _need(bool(reach.pieces), (*path, "piece"), "expected at least one piece")
+        need(bool(reach.pieces), (*path, "piece"), "expected at least one piece")
         for name in reach.pieces:
             _known(game, (*path, "piece"), name)
-        _need((reach.squares is None) != (reach.ranks is None), path, "expected either squares or ranks")
+        need((reach.squares is None) != (reach.ranks is None), path, "expected either squares or ranks")
         for side in (0, 1):
             if reach.ranks is not None:
                 _ranks(game, (*path, "ranks"), reach.rank_numbers(side))
             for name in reach.square_names(side):
                 on_board = game.board.square(name) is not None
-                _need(on_board, (*path, "squares"), f"expected squares of the board, found {shown(name)}")
+                need(on_board, (*path, "squares"), f"expected squares of the board, found {shown(name)}")
 
 
 def _ends(game: GameFile) -> None:
     for key in ("bare_kings", "bare_king", "insufficient_material"):
         if getattr(game.ends, key) is not None:
-            _need(game.royal is not None, ("ends", key), "expected a royal piece in the game")
+            need(game.royal is not None, ("ends", key), "expected a royal piece in the game")
 
 
 def _combat(game: GameFile) -> None:
@@ -197,15 +188,15 @@ def _combat(game: GameFile) -> None:
         path: Path = ("pieces", name)
         if combat is None:
             for key in ("hp", "damage", "strike", "abilities"):
-                _need(key not in piece.model_fields_set, (*path, key), "expected a [combat] section beside it")
+                need(key not in piece.model_fields_set, (*path, key), "expected a [combat] section beside it")
         else:
             _fighter(path, piece)
     if combat is None:
-        _need(not game.goal.hit_points, ("goal", "hit_points"), "expected a [combat] section beside it")
-        _need(game.ends.no_action is None, ("ends", "no_action"), "expected a [combat] section beside it")
+        need(not game.goal.hit_points, ("goal", "hit_points"), "expected a [combat] section beside it")
+        need(game.ends.no_action is None, ("ends", "no_action"), "expected a [combat] section beside it")
         return
-    _need(game.goal.type != "checkmate", ("goal", "type"), '[combat] knows no check: expected "none" or "extinction"')
-    _need(game.castling is None, ("castling",), "expected no castling beside [combat]")
+    need(game.goal.type != "checkmate", ("goal", "type"), '[combat] knows no check: expected "none" or "extinction"')
+    need(game.castling is None, ("castling",), "expected no castling beside [combat]")
     _decrees(game)
     for side in (0, 1):
         _side(game, ("combat", SIDES[side].lower()), combat.side(side))
@@ -218,7 +209,7 @@ def _decrees(game: GameFile) -> None:
         decree = piece.abilities.decree if piece.abilities else None
         if decree is not None:
             path: Path = ("pieces", name, "abilities", "decree", "bonus")
-            _need(bonus in (None, decree.bonus), path, f"expected {bonus} as in every decree, found {decree.bonus}")
+            need(bonus in (None, decree.bonus), path, f"expected {bonus} as in every decree, found {decree.bonus}")
             bonus = decree.bonus
 
 
@@ -226,16 +217,16 @@ def _fighter(path: Path, piece: Piece) -> None:
     if piece.hp is None:
         raise Problem((*path, "hp"), "is missing: expected hit points, as every piece has them beside [combat]")
     captures = any(motion.capture for motion in piece.motions)
-    _need(not captures, (*path, "moves"), "nothing is captured by moving beside [combat]: expected only m moves")
-    _need(not piece.en_passant, (*path, "en_passant"), "expected no en passant beside [combat]")
+    need(not captures, (*path, "moves"), "nothing is captured by moving beside [combat]: expected only m moves")
+    need(not piece.en_passant, (*path, "en_passant"), "expected no en passant beside [combat]")
     if piece.abilities is None:
         return
     abilities = piece.abilities
     for name in ("lunge", "hit"):
         if getattr(abilities, name) is not None:
-            _need(piece.strike is not None, (*path, "abilities", name), "expected strike beside it")
+            need(piece.strike is not None, (*path, "abilities", name), "expected strike beside it")
     if abilities.advance is not None:
-        _need(piece.pawn, (*path, "abilities", "advance"), "expected pawn = true beside it")
+        need(piece.pawn, (*path, "abilities", "advance"), "expected pawn = true beside it")
     counted = [name for name, ability in abilities.each() if isinstance(ability, Ability) and ability.counted]
     if len(counted) > 1:
         message = f"expected at most one ability with a cooldown or uses, {counted[0]} has them already"
@@ -246,105 +237,22 @@ def _side(game: GameFile, path: Path, rules: SideRules) -> None:
     over, under = rules.hp_scale
     for name, piece in game.pieces.items():
         scaled = (piece.hp or 0) * over // under
-        _need(1 <= scaled <= 250, (*path, "hp_scale"), f"expected 1 to 250 hit points for {name}, found {scaled}")
+        need(1 <= scaled <= 250, (*path, "hp_scale"), f"expected 1 to 250 hit points for {name}, found {scaled}")
     if rules.spawn is not None:
         _known(game, (*path, "spawn", "piece"), rules.spawn.piece)
         _ranks(game, (*path, "spawn", "rank"), [rules.spawn.rank])
         name = rules.spawn.piece
         recruit = game.pieces[name]
-        _need(not recruit.royal, (*path, "spawn", "piece"), f"expected no royal piece, found {shown(name)}")
+        need(not recruit.royal, (*path, "spawn", "piece"), f"expected no royal piece, found {shown(name)}")
         promoted = rules.spawn.rank in recruit.forced_promotion_ranks(game.board.ranks)
-        _need(not promoted, (*path, "spawn", "rank"), "expected a rank where the piece need not promote")
-
-
-def _layout(game: GameFile, name: str, layout: Layout) -> None:
-    path: Path = ("layouts", name)
-    try:
-        placed = game.placed(layout)
-    except ChessmithError as error:
-        raise Problem((*path, "setup"), str(error)) from None
-    _royals(game, (*path, "setup"), placed)
-    _promoted(game, (*path, "setup"), placed)
-    if layout.world is not None:
-        try:
-            world = read_world(game.board, layout.world)
-        except ChessmithError as error:
-            raise Problem((*path, "world"), str(error).removeprefix("world: ")) from None
-        for square, letter in sorted(enumerate(placed), key=lambda cell: _from_the_top(game, cell[0])):
-            terrain = TERRAIN.get(world[square])
-            if letter and terrain and terrain.deadly:
-                where = f"{letter} on {game.board.name(square)}"
-                raise Problem((*path, "world"), f"{where} stands on deadly {terrain.title}")
-    _rights(game, (*path, "castling"), layout, placed)
-    _goals(game, (*path, "setup"), placed)
-
-
-def _from_the_top(game: GameFile, square: int) -> tuple[int, int]:
-    """The order in which rows are read."""
-    return -(square // game.board.files), square % game.board.files
-
-
-def _goals(game: GameFile, path: Path, placed: list[str]) -> None:
-    """Check that the game is not over before the first move."""
-    over = "the game would be over before it begins"
-    for side, title in enumerate(SIDES):
-        letters = {name: piece.letter.lower() if side else piece.letter for name, piece in game.pieces.items()}
-        vital = game.goal.extinction.pieces if game.goal.extinction else []
-        lost = bool(vital) and not any(letters[name] in placed for name in vital)
-        _need(not lost, path, f"expected a {' or '.join(vital)} for {title}, as who has none left loses: {over}")
-        reach = game.goal.reach
-        for name in reach.pieces if reach else []:
-            for square in reach.goal_squares(side, game.board) if reach else []:
-                there = placed[square] == letters[name]
-                where = f"elsewhere than on {game.board.name(square)}, where it wins"
-                _need(not there, path, f"expected {title}'s {name} {where}: {over}")
-
-
-def _royals(game: GameFile, path: Path, placed: list[str]) -> None:
-    if game.royal is None:
-        return
-    letter = game.pieces[game.royal].letter
-    for side, wanted in zip(SIDES, (letter, letter.lower()), strict=True):
-        found = placed.count(wanted)
-        _need(found == 1, path, f"expected one {game.royal} ({wanted}) for {side}, found {found}")
-
-
-def _promoted(game: GameFile, path: Path, placed: list[str]) -> None:
-    for square, letter in enumerate(placed):
-        if not letter:
-            continue
-        name = game.by_letter[letter.upper()]
-        side = int(letter.islower())
-        ranks = game.pieces[name].forced_promotion_ranks(game.board.ranks)
-        on_rank = square // game.board.files in {game.board.rank_for(side, rank) for rank in ranks}
-        _need(not on_rank, path, f"{letter} on {game.board.name(square)} would have to be promoted already")
-
-
-def _rights(game: GameFile, path: Path, layout: Layout, placed: list[str]) -> None:
-    rights = layout.castling.replace("-", "")
-    castling = game.castling
-    if castling is None:
-        _need(not rights, path, f'expected "-", as the game has no castling, found {shown(rights)}')
-        return
-    for right in rights:
-        side = int(right.islower())
-        king, rook = (game.pieces[name].letter for name in (castling.king, castling.rook))
-        if side:
-            king, rook = king.lower(), rook.lower()
-        back = game.board.rank_for(side, 1) * game.board.files
-        rank = placed[back : back + game.board.files]
-        possible = king in rank
-        if possible:
-            at = rank.index(king)
-            possible = rook in (rank[at:] if right in "Kk" else rank[:at])
-        _need(possible, path, f"{right}: expected {king} and {rook} on {SIDES[side]}'s back rank to castle with")
+        need(not promoted, (*path, "spawn", "rank"), "expected a rank where the piece need not promote")
 
 
 def _effects(game: GameFile) -> None:
     effects = game.effects or []
-    _need(len(set(effects)) == len(effects), ("effects",), "expected each effect once")
+    need(len(set(effects)) == len(effects), ("effects",), "expected each effect once")
     if "spawn" in effects:
         recruits = game.combat is not None and any(game.combat.side(side).spawn for side in (0, 1))
-        _need(recruits, ("effects",), "expected a spawn rule in [combat] for the effect spawn")
+        need(recruits, ("effects",), "expected a spawn rule in [combat] for the effect spawn")
     if "belts" in effects:
-        _need(game.has_world, ("effects",), "expected a layout with a world for the effect belts")
+        need(game.has_world, ("effects",), "expected a layout with a world for the effect belts")

@@ -59,6 +59,12 @@ class Problem(Exception):
         return GameFileError(origin.name, line or 1, key, message)
 
 
+def need(condition: bool, path: Path, message: str) -> None:
+    """Raise a Problem unless the condition holds."""
+    if not condition:
+        raise Problem(path, message)
+
+
 def dotted(path: Path) -> str:
     """A key as people write it: `pieces.pawn.moves[1].leap`."""
     text = ""
@@ -177,7 +183,7 @@ def _unknown_key(key: str, models: list[type[Section]]) -> str:
 
 
 def _field_at(path: Path) -> tuple[FieldInfo | None, list[type[Section]]]:
-    """The field at the end of a path (None for an element nothing is said of), and the sections it may hold."""
+    """The field at the end of a path (None for an element without a model), and the sections it may hold."""
     field: FieldInfo | None = None
     options: list[Any] = [GameFile]
     for part in path:

@@ -34,7 +34,7 @@ _SECONDS_TO_END: Final = 3
 _SWITCH_SECONDS: Final = 0.001
 _BACKLOG: Final = 128  # connections that wait to be accepted
 _NOTE: Final = (
-    "Note: whoever has the link can see this game and play its free side, and nothing else here. "
+    "Note: anyone with the link can see this game and play its free side, but nothing else here. "
     "The connection is not encrypted: use it in a network that you trust."
 )
 
@@ -143,7 +143,7 @@ def _listen(settings: Settings) -> list[socket.socket]:
     first = _bound(settings.host, settings.port)
     if settings.host in ALL or is_loopback(settings.host):
         return [first]
-    # The host is whoever comes by an address of this machine alone.
+    # The host is anyone who connects through a loopback address.
     try:
         return [first, _bound("127.0.0.1", first.getsockname()[1])]
     except ChessmithError:

@@ -59,7 +59,7 @@ class Tuner:
         self._workers = workers
         self._letters = [piece.letter for piece in game.pieces]
         self._royal = [piece.letter for piece in game.pieces if piece.royal]
-        self._folder = StateFolder(game.rules_hash, "tuning")
+        self._folder = StateFolder(game.network_key, "tuning")
         self._folder.lock()
         try:
             if afresh:
@@ -77,7 +77,7 @@ class Tuner:
         fitted = fit_terms(self._games(), self._letters, self._royal)
         if fitted is None:
             return TuningReport(self.state.games, self.state.positions, None, None, "", kept=False)
-        before = store.find(self.game.rules_hash)
+        before = store.find(self.game.network_key)
         verdict = self._match(fitted.tuning, before or Tuning(), on_progress)
         report = TuningReport(
             self.state.games,
@@ -165,6 +165,7 @@ class Tuner:
             "game": self.game.name,
             "title": self.game.title,
             "rules_hash": self.game.rules_hash,
+            "key": self.game.network_key,
             "games": report.games,
             "positions": fitted.positions,
             "loss": [round(fitted.loss_before, 6), round(fitted.loss_after, 6)],

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from chessmith import _core
 from chessmith.errors import ChessmithError
+from chessmith.networks.own_files import read_whole
 
 _FORMAT: Final = "chessmith tuning 1"
 WHOLE: Final = 64  # of a term
@@ -36,14 +37,16 @@ class Tuning:
         """The rules that it was made for."""
         return str(self.description["rules_hash"])
 
+    @property
+    def key(self) -> str:
+        """What it is filed under: the `network_key` of its game."""
+        # Files of earlier versions do not name it; in a game without worlds it is the hash of the rules.
+        return str(self.description.get("key", self.rules_hash))
+
     @classmethod
     def read(cls, path: Path) -> Tuning:
         """Read a file; a ChessmithError names it and the problem."""
-        try:
-            content = path.read_bytes()
-        except OSError as error:
-            raise ChessmithError(f"{path}: cannot be read, {error.strerror}") from None
-        return cls.of(content, str(path))
+        return cls.of(read_whole(path), str(path))
 
     @classmethod
     def of(cls, content: bytes, name: str) -> Tuning:
@@ -60,7 +63,8 @@ class Tuning:
         for term in terms:
             if term not in known:
                 raise ChessmithError(f'{name}: terms: "{term[:40]}" is none, expected one of {", ".join(known)}')
-        if not all(isinstance(found.get(key), str) for key in ("game", "title", "rules_hash")):
+        known_by = [found.get("key", ""), *(found.get(name) for name in ("game", "title", "rules_hash"))]
+        if not all(isinstance(each, str) for each in known_by):
             raise ChessmithError(f"{name}: the tuning does not say which game it was made for")
         return cls(terms, pieces, found)
 

@@ -1,4 +1,4 @@
-"""Where tunings lie: in the user's data folder, by the hash of their rules."""
+"""Where tunings lie: in the user's data folder, by the key of their game."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ own_tunings = _OWN.all
 remove = _OWN.remove
 
 
-def find(rules_hash: str) -> Tuning | None:
-    """The tuning for these rules."""
-    return None if own_stamp(rules_hash) is None else Tuning.read(own_path(rules_hash))
+def find(key: str) -> Tuning | None:
+    """The tuning for this key."""
+    return None if own_stamp(key) is None else Tuning.read(own_path(key))
 
 
 def save(tuning: Tuning) -> Path:
-    """Use a tuning for its rules from now on."""
-    path = own_path(tuning.rules_hash)
+    """Use a tuning for its game from now on."""
+    path = own_path(tuning.key)
     write_whole(path, tuning.content())
     return path

@@ -29,7 +29,7 @@ class Recollection:
         return self._opened().advise(position)
 
     def hints(self, position: Position, table: Table, *, careful: bool) -> list[CoreHint]:
-        """What a search should know before it begins. Who is meant to err gets an order of moves, and no more."""
+        """Hints for a search. Limited strength gets only an order of moves."""
         advisor = self._opened()
         advice = advisor.advise(position)
         if careful and advice.results:

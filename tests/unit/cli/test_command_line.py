@@ -126,10 +126,26 @@ def test_check_tells_the_rules_of_a_good_file(capsys: pytest.CaptureFixture[str]
 def test_a_deep_check_refuses_a_game_whose_events_miss_something(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert Run(capsys, "check", "breakthrough", "--deep", "--json").json["ok"]
+    assert Run(capsys, "check", "breakthrough", "--deep", "--json").json["turns"] == 2000
     monkeypatch.setattr("chessmith.position.read_events", lambda position, told: ())
     assert "its events do not lead to the position after it" in Run(capsys, "check", "breakthrough", "--deep").refusal
     assert Run(capsys, "check", "breakthrough", "--json").json["ok"]
+
+
+def test_a_deep_check_says_how_many_turns_it_has_played(capsys: pytest.CaptureFixture[str]) -> None:
+    assert Run(capsys, "check", "ford", "--deep").out.endswith(
+        "\n2,000 random turns: the events of each lead to the position after it.\n"
+    )
+
+
+def test_check_asks_for_a_summary(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "silent.toml"
+    path.write_text('extends = "chess"\ntitle = "Silent"\n')
+    run = Run(capsys, "check", str(path))
+    assert (run.code, run.out.startswith("# Silent")) == (0, True)
+    assert run.err == f"chessmith: {path}: summary: is missing: expected one line that says what the game is\n"
+    path.write_text('extends = "chess"\ntitle = "Silent"\nsummary = "Chess, in silence."\n')
+    assert Run(capsys, "check", str(path)).err == ""
 
 
 def test_check_says_what_is_wrong_with_a_bad_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -229,7 +245,7 @@ def test_play_for_others_prints_a_link_and_shows_strangers_nothing(tmp_path: Pat
         port = address.rstrip("/").rpartition(":")[2]
         assert server.stdout is not None and server.stderr is not None
         link = server.stdout.readline().removeprefix("The second player opens ").strip()
-        assert server.stderr.readline().startswith("Note: whoever has the link can see this game")
+        assert server.stderr.readline().startswith("Note: anyone with the link can see this game")
         token = link.rpartition("/join/")[2]
         assert len(token) == 32
         health, join = f"{address}api/health", f"{address}join/"

@@ -94,6 +94,12 @@ def test_think_reads_a_snapshot(
     assert Run(capsys, "think", "factory", "--snapshot", "-", "--depth", "2", "--json").json["move"] == document["move"]
 
 
+def test_limits_bound_an_agent_within_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    for depth, reached in (("3", 3), ("9", 4)):
+        assert Run(capsys, "think", "chess", "--agent", "hard", "--depth", depth, "--json").json["depth"] == reached
+    assert Run(capsys, "think", "fragments", "--agent", "Q", "--nodes", "500", "--json").json["nodes"] <= 600
+
+
 def test_the_same_seed_gives_the_same_move(capsys: pytest.CaptureFixture[str]) -> None:
     moves = {Run(capsys, "think", "skirmish", "--level", "1", "--seed", "3", "--json").json["move"] for _ in range(3)}
     assert len(moves) == 1
@@ -106,6 +112,7 @@ def test_the_same_seed_gives_the_same_move(capsys: pytest.CaptureFixture[str]) -
         ["chess", "--level", "2", "--depth", "3"],
         ["chess", "--level", "2", "--agent", "instinct"],
         ["chess", "--agent", "nobody"],
+        ["chess", "--agent", "instinct", "--depth", "3"],
         ["chess", "--nodes", "0"],
         ["chess", "--time", "-1"],
         ["chess", "--time", "nan"],

@@ -21,7 +21,7 @@ GAME = chessmith.load("fragments")
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples" / "agents"
 
 
-def decide(path: Path, seconds: float = 20.0, game: chessmith.Game = GAME) -> str:
+def decide(path: Path, seconds: float = 60.0, game: chessmith.Game = GAME) -> str:
     agent = AgentFile(path, seconds)
     try:
         thought = agent.begin(game.start())
@@ -81,7 +81,7 @@ def test_an_agent_that_loops_is_ended_in_time(tmp_path: Path) -> None:
     thought.run()
     with pytest.raises(ChessmithError, match=r"no move within 0\.3 s"):
         thought.decision()
-    assert time.monotonic() - begin < 10
+    assert time.monotonic() - begin < 60
     agent.close()
 
 
@@ -113,7 +113,7 @@ def test_what_an_agent_starts_ends_with_it(tmp_path: Path) -> None:
     )
     decide(written(tmp_path, text))
     child = int((tmp_path / "child").read_text())
-    end = time.monotonic() + 30
+    end = time.monotonic() + 120
     while _runs(child):
         assert time.monotonic() < end, "a process of the agent is still there"
         time.sleep(0.05)

@@ -14,6 +14,7 @@ from chessmith.course.__main__ import main
 from chessmith.course.board import options
 from chessmith.course.game_log import GameLog
 from chessmith.course.runner import play
+from chessmith.errors import ChessmithError
 
 GAME = chessmith.load("fragments")
 TRAP = "c2c3 a4a3 c3d4 c5d4 e2e3 d4c5 d2d4"
@@ -31,7 +32,7 @@ def test_boards_and_positions_are_the_same_both_ways(layout: str) -> None:
     dice = random.Random(5)
     position = GAME.start(layout=layout)
     board = to_board(position)
-    for _ in range(25):
+    for _ in range(10):
         assert to_position(board).fen.split()[:4] == position.fen.split()[:4]
         assert to_position(board) == to_position(to_board(position))
         assert sorted(options(board)) == position.moves
@@ -98,6 +99,13 @@ def test_the_referee_judges_by_the_rules_of_the_course() -> None:
     move = next(move for move in start.moves if start.play(move).reason == "stalemate")
     game = play(lambda board, player, var: options(board, player)[move], first, start)
     assert (game.result, game.reason) == ("1-0", "Stalemate (no more possible moves) - black loses")
+
+
+def test_a_file_is_loaded_before_the_first_move_is_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "broken.py"
+    path.write_text("def agent(:\n", encoding="utf-8")
+    with pytest.raises(ChessmithError, match="SyntaxError"):
+        CourseAgent(str(path))
 
 
 def test_a_log_has_boards_depths_and_lines_and_stays_in_its_bounds(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ def positions(tables: EndgameTables, result: str, count: int) -> Iterator[Positi
 
 
 def test_every_tabled_win_is_won_in_time_against_the_best_defence(tables: EndgameTables) -> None:
-    for position in positions(tables, "win", 25):
+    for position in positions(tables, "win", 10):
         found = tables.probe(position)
         assert found is not None and found.distance is not None
         for left in range(found.distance, 0, -1):
@@ -56,7 +56,7 @@ def test_every_tabled_win_is_won_in_time_against_the_best_defence(tables: Endgam
 @pytest.mark.parametrize("attack", ["search", "chance"])
 def test_every_tabled_draw_is_held(tables: EndgameTables, attack: str) -> None:
     dice = random.Random(attack)
-    for position in positions(tables, "draw", 6):
+    for position in positions(tables, "draw", 3):
         holder, plies = position.turn, 0
         while not position.is_over and plies < 40:
             if position.turn == holder:

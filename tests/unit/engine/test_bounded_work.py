@@ -13,7 +13,8 @@ from chessmith.game import Game
 from chessmith.position import Position
 from chessmith.rules.loader import parse_game_file
 
-GENEROUS = 5.0  # seconds; without bounds these took from 20 seconds to hours
+# Seconds of processor time, which a busy machine does not stretch; without bounds it was from 20 seconds to hours.
+GENEROUS = 10.0
 
 
 def full_board(seed: int, files: int = 8) -> Position:
@@ -52,27 +53,27 @@ def stones() -> Position:
 
 
 def test_a_growing_tree_keeps_to_its_nodes() -> None:
-    began = time.monotonic()
+    began = time.process_time()
     search = Search(full_board(1), Limits(nodes=10, engine="mcts"))
-    assert time.monotonic() - began < GENEROUS
+    assert time.process_time() - began < GENEROUS
     search.run()
-    assert time.monotonic() - began < GENEROUS
+    assert time.process_time() - began < GENEROUS
     assert search.progress.nodes <= 12
     assert search.decision().move in search.position.moves
 
 
 def test_a_growing_tree_keeps_to_its_time() -> None:
     search = Search(full_board(2), Limits(seconds=0.05, engine="mcts"))
-    began = time.monotonic()
+    began = time.process_time()
     search.run()
-    assert time.monotonic() - began < GENEROUS
+    assert time.process_time() - began < GENEROUS
 
 
 def test_a_growing_tree_holds_still_in_the_middle_of_a_leaf() -> None:
     search = Search(full_board(3), Limits(engine="mcts"))
-    began = time.monotonic()
+    began = time.process_time()
     assert not search.step(20)
-    assert time.monotonic() - began < GENEROUS
+    assert time.process_time() - began < GENEROUS
     search.stop()
     assert search.decision().move in search.position.moves
 
@@ -97,18 +98,18 @@ def test_playing_an_action_does_not_list_all_the_others() -> None:
     state = state_of(stones())
     actions = state.legal()
     assert len(actions) > 20_000
-    began = time.monotonic()
+    began = time.process_time()
     for action in actions:
         state.play(action).end()
-    assert time.monotonic() - began < GENEROUS
+    assert time.process_time() - began < GENEROUS
 
 
 def test_a_win_at_once_is_looked_for_in_little_time() -> None:
     state = state_of(stones())
-    began = time.monotonic()
+    began = time.process_time()
     assert state.winning_action() is None
     assert state.best_chance_to_win() == 0
-    assert time.monotonic() - began < GENEROUS
+    assert time.process_time() - began < GENEROUS
 
 
 def test_actions_of_other_positions_are_refused() -> None:

@@ -16,15 +16,16 @@ import chessmith
 from chessmith import Limits, Search
 from chessmith.errors import ChessmithError
 
-PATIENCE = 20.0  # seconds, for a busy machine; nothing here takes more than a moment
+PATIENCE = 60.0  # seconds, for a busy machine; nothing here takes more than a moment
 posix_only = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork and signals")
 
 
-def interrupt_soon() -> None:
+def interrupt_soon(search: Search) -> None:
     """Ctrl+C for this process, from another thread, once the main thread is inside the search."""
 
     def send() -> None:
-        time.sleep(0.1)
+        while search.progress.depth < 1:
+            time.sleep(0.002)
         os.kill(os.getpid(), signal.SIGINT)
 
     threading.Thread(target=send, daemon=True).start()
@@ -33,11 +34,11 @@ def interrupt_soon() -> None:
 @posix_only
 @pytest.mark.parametrize("how", ["run", "step"])
 def test_ctrl_c_ends_a_search_and_what_it_found_is_known(how: str) -> None:
-    search = Search(chessmith.load("chess").start(), Limits(seconds=60))
+    search = Search(chessmith.load("chess").start(), Limits(seconds=10 * PATIENCE))
     began = time.monotonic()
-    interrupt_soon()
+    interrupt_soon(search)
     with pytest.raises(KeyboardInterrupt):
-        search.run() if how == "run" else search.step(60_000)
+        search.run() if how == "run" else search.step(10_000 * PATIENCE)
     assert time.monotonic() - began < PATIENCE
     assert search.progress.done
     assert search.decision().move in search.position.moves
@@ -45,16 +46,13 @@ def test_ctrl_c_ends_a_search_and_what_it_found_is_known(how: str) -> None:
 
 @posix_only
 def test_ctrl_c_makes_think_say_what_it_knows() -> None:
-    command = [sys.executable, "-m", "chessmith", "think", "chess", "--time", "60", "--verbose"]
+    command = [sys.executable, "-m", "chessmith", "think", "chess", "--time", str(10 * PATIENCE), "--verbose"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     deadline = time.monotonic() + 60
     while not _has_threads(process.pid) and time.monotonic() < deadline:  # the search has begun
         time.sleep(0.02)
-    time.sleep(0.2)
-    began = time.monotonic()
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)
-    assert time.monotonic() - began < PATIENCE
     assert "expected:" in out
     assert process.returncode == 0, err
     assert "Traceback" not in err

@@ -163,6 +163,19 @@ def test_a_third_check_that_costs_the_queen_is_seen() -> None:
         assert chosen(position, depth)[1] == -1, depth
 
 
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "rnb1k2r/ppp1b1pp/8/N1Ppp2n/1P3pQP/1q2PP2/P2P1KPR/R1B2BN1 b kq - 3+3 1 15",
+        "r1b1k3/p1pp2pr/npnb3p/4pp2/QPP2P1q/3P4/P2KP1PP/RNB2B1R b q - 3+3 2 12",
+        "r1bq1b1r/1ppp1ppp/n2k4/Q3p2n/3P4/N4P1P/PPP1PK1R/1RB2BN1 b - - 3+3 0 10",
+    ],
+)
+def test_three_checks_in_a_row_are_seen_beyond_the_horizon(fen: str) -> None:
+    decision = chessmith.think(chessmith.load("3check", network=False).position(fen), depth=1)
+    assert decision.score.mate == 3
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_an_own_win_in_one_is_played(name: str) -> None:
     check_own_wins(name, SHORT)

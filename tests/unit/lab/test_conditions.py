@@ -179,6 +179,12 @@ def test_match_id_stands_for_everything_that_matters(tmp_path: Path) -> None:
     ]
     assert len({first, *(other.match_id(game) for other in others)}) == 6
     assert settings().match_id(chessmith.load("3check")) != first
+    # Neither layouts nor the values of pieces are rules.
+    own, ids = tmp_path / "own.toml", set()
+    for change in ("", "[pieces.knight]\nvalue = 350\n", '[layouts.0]\nsetup = "rnbqk/ppppp/5/PPPPP/KQBNR"\n'):
+        own.write_text(f'extends = "gardner"\ntitle = "Own"\n{change}')
+        ids.add(settings(game=str(own)).match_id(chessmith.load(own)))
+    assert len(ids) == 3
     file = tmp_path / "a.fen"
     file.write_text("4k3/8/8/8/8/8/4P3/4K3 b - - 3 9\n")
     from_file = settings(openings=str(file)).match_id(game)

@@ -196,7 +196,7 @@ def test_match_that_was_refused_is_not_in_the_way_of_the_right_one(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, mistake: tuple[str, ...]
 ) -> None:
     conditions = (
-        *("--nodes", "5", "--games", "2", "--game", "breakthrough"),
+        *("--nodes", "5", "--games", "2", "--game", "breakthrough", "--longest", "10"),
         *("--journal", str(tmp_path / "j.jsonl")),
     )
     refusal(capsys, *mistake, *conditions)

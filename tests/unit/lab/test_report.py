@@ -188,6 +188,24 @@ def test_a_run_that_is_stopped_reports_what_it_has_and_goes_on_later(
     assert json.loads(out)["games"] == games
 
 
+def test_a_run_that_is_stopped_while_it_judges_keeps_its_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings, journal = ReportSettings("gardner", 2, 20), tmp_path / "games.jsonl"
+
+    def interrupt(*arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("chessmith.lab.report.run.judge_layouts", interrupt)
+        stopped = ReportRun(settings, journal)
+        assert stopped.make(Threads(1), lambda *progress: None).series.games == 2 and stopped.stopped
+    again = ReportRun(settings, journal)
+    assert again.match.resumed == 2
+    assert again.make(Threads(1), lambda *progress: None).skill is not None
+    done = ReportRun(settings, journal)
+    assert done.match.resumed == 0
+    done.match.journal.close()
+
+
 def test_no_advantage_is_not_below_zero() -> None:
     elo = GameReport(CHESS, [game_record("1-0", 40), game_record("0-1", 40)]).view()["first_move"]["elo"]
     assert f"{elo:+g}" == "+0"
@@ -246,10 +264,14 @@ def test_a_change_that_helps_is_said_to_help() -> None:
     even = [game_record("1-0", 40), game_record("0-1", 40)] * 30
     drawn = [game_record("1/2-1/2", 40, "threefold repetition")] * 60
     better = Comparison(GameReport(CHESS, even), GameReport(CHESS, drawn))
-    assert better.verdict.startswith("The change helps") and "draws" in better.verdict
+    assert better.verdict.startswith("The change helps") and "better in draws; solved: draws." in better.verdict
     assert [found.kind for found in better.solved] == ["draws"]
     assert Comparison(GameReport(CHESS, drawn), GameReport(CHESS, even)).verdict.startswith("The change hurts")
     assert Comparison(GameReport(CHESS, even), GameReport(CHESS, even)).verdict.startswith("No clear difference")
+    longer = [game_record("1-0", 80), game_record("0-1", 84)] * 30
+    assert Comparison(GameReport(CHESS, longer), GameReport(CHESS, even)).verdict.endswith(
+        "but different: plies per game (more)."
+    )
 
 
 class Tags(HTMLParser):

@@ -7,7 +7,7 @@ import pytest
 
 from tests.oracle.skirmish import GAMES, SKIRMISH, SkirmishGame, SkirmishPosition
 
-_PLIES = 200
+_PLIES = 100
 
 
 def _walk(game: SkirmishGame, seed: int) -> list[SkirmishPosition]:

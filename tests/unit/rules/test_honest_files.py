@@ -30,7 +30,16 @@ layouts.0.setup = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
     )
     error = refusal(text)
     assert error.key == "layouts.0.setup"
-    assert error.message.startswith("expected a queen for Black, as who has none left loses: the game would be over")
+    assert error.message.startswith(
+        "expected a queen for Black, since a side without one loses: the game would be over"
+    )
+    # Each kind counts by itself: a side with rooks and no queen has lost, too.
+    both = text.replace('["queen"]', '["rook", "queen"]')
+    assert refusal(both).message == error.message
+    whole = both.replace("rnb1kbnr", "rnbqkbnr")
+    assert "A side that has lost all its rooks or lost all its queens loses." in prose(parse_game_file(whole))
+    after = Game(parse_game_file(whole)).position("4k3/r7/8/8/8/8/8/R3K2Q b - - 0 1")
+    assert after.result == "1-0"
 
 
 def test_a_goal_that_already_stands_is_refused() -> None:

@@ -29,6 +29,7 @@ QUICK = Recipe(nodes=30, epochs=(1, 3), least_positions=1500, match_nodes=40, mo
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("chessmith.training.gate._SPEED_SECONDS", 0.05)  # a rough figure will do
 
 
 def keep_everything(monkeypatch: pytest.MonkeyPatch) -> None:

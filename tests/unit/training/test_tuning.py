@@ -159,17 +159,34 @@ def test_a_tuning_that_wins_is_used_from_then_on(monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(Verdict, "is_better", False)
         report = tuner.run()
         assert report.fitted is not None and not report.kept
-        assert store.find(game.rules_hash) is None and rows_of_evaluation(game) == before
+        assert store.find(game.network_key) is None and rows_of_evaluation(game) == before
         monkeypatch.setattr(Verdict, "is_better", True)
         assert tuner.run().kept
-    tuning = store.find(game.rules_hash)
+    tuning = store.find(game.network_key)
     assert tuning is not None and tuning.terms == report.fitted.tuning.terms
     assert tuning.description["games"] == 24 and tuning.description["gain"]["wins"] >= 0
     assert rows_of_evaluation(game) != before
     assert rows_of_evaluation(chessmith.load("gardner", network=False)) == rows_of_evaluation(game)
-    assert Luggage.of([game]).data[f"tunings/{game.rules_hash}.json"] == tuning.content()
-    assert store.remove(game.rules_hash) and not store.remove(game.rules_hash)
+    assert Luggage.of([game]).data[f"tunings/{game.network_key}.json"] == tuning.content()
+    assert store.remove(game.network_key) and not store.remove(game.network_key)
     assert rows_of_evaluation(game) == before
+
+
+def test_games_that_differ_only_in_their_worlds_have_tunings_of_their_own(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    ruins, factory = (chessmith.load(name, network=False) for name in ("ruins", "factory"))
+    assert ruins.rules_hash == factory.rules_hash
+    before = [rows_of_evaluation(game) for game in (ruins, factory)]
+    about = {"game": "ruins", "title": "Ruins", "rules_hash": ruins.rules_hash, "key": ruins.network_key}
+    store.save(Tuning({"mobility": (160, 20)}, {"N": (90, -90)}, about))
+    assert rows_of_evaluation(ruins) != before[0] and rows_of_evaluation(factory) == before[1]
+    file = tmp_path / "ruins.tuning.json"
+    assert command(capsys, "lab", "tunings", "export", "ruins", "-o", str(file))[0] == 0
+    code, _, err = command(capsys, "lab", "tunings", "import", str(file), "factory")
+    assert code == 2 and f"made for Ruins ({ruins.network_key})" in err
+    with Threads(1) as workers, Tuner(ruins, workers, QUICK) as one, Tuner(factory, workers, QUICK) as other:
+        assert one.state is not other.state  # neither waits for the other, or goes on with its games
 
 
 def rows_of_evaluation(game: Game) -> list[int]:

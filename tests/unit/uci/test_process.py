@@ -27,7 +27,7 @@ def test_quit_ends_the_engine() -> None:
     engine = UciProcess()
     engine.tell("go infinite", "quit")
     engine.until("bestmove")
-    assert engine.process.wait(20) == 0
+    assert engine.process.wait(120) == 0
 
 
 def test_closed_output_is_no_reason_to_complain() -> None:
@@ -37,7 +37,7 @@ def test_closed_output_is_no_reason_to_complain() -> None:
     process.stdout.close()
     process.stdin.write(b"uci\nposition startpos\ngo infinite\nisready\n")
     process.stdin.flush()
-    _, errors = process.communicate(timeout=30)
+    _, errors = process.communicate(timeout=120)
     assert (process.returncode, errors) == (0, b"")
 
 

@@ -1,4 +1,4 @@
-// What the board is told and what it tells. It knows no rules: everything legal is in the choices it is given.
+// The board's input and output. It knows no rules: everything legal is in the choices it is given.
 
 import type { Side, Size, Square } from "./square";
 

@@ -6,7 +6,7 @@ import type { Capabilities, EngineInfo, GameCard, GameDetail, GameId } from "./p
 
 class Catalog {
   capabilities = $state.raw<Capabilities | null>(null);
-  /** The only game to be seen here, for somebody who came by a link. */
+  /** The only game that a guest, who joined by a link, can see. */
   guest = $state<string | null>(null);
   games = $state.raw<GameCard[] | null>(null);
   engines = $state.raw<EngineInfo[]>([]);

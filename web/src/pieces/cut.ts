@@ -20,7 +20,7 @@ const base: Point[] = [
   [76, 91],
 ];
 
-const pawn = cut([
+export const pawn = cut([
   [50, 19],
   [63, 33],
   [55, 46],
@@ -28,7 +28,7 @@ const pawn = cut([
   [72, 82],
   [72, 91],
 ]);
-const rook = cut([
+export const rook = cut([
   [50, 24],
   [56, 24],
   [56, 16],
@@ -41,9 +41,10 @@ const rook = cut([
   [66, 43],
   ...base,
 ]);
-const bishop = cut([[50, 9], [67, 36], [58, 54], [61, 60], [56, 64], ...base]) + `<path class="d" d="M50 24v17"/>`;
-const queen = cut([[50, 12], [57, 35], [69, 15], [71, 38], [87, 25], [75, 61], [69, 66], ...base]);
-const king =
+export const bishop =
+  cut([[50, 9], [67, 36], [58, 54], [61, 60], [56, 64], ...base]) + `<path class="d" d="M50 24v17"/>`;
+export const queen = cut([[50, 12], [57, 35], [69, 15], [71, 38], [87, 25], [75, 61], [69, 66], ...base]);
+export const king =
   cut([[50, 5], [54, 5], [54, 11], [60, 11], [60, 18], [54, 18], [54, 27], [79, 33], [73, 61], [68, 66], ...base]) +
   `<path class="d" d="M50 38v20"/>`;
 const body: Point[] = [
@@ -79,10 +80,10 @@ const ear: Point[] = [
   [38, 10],
   [47, 20],
 ];
-const knight = horse(ear);
-const nightrider = `<g transform="translate(9 -4)">${horse(ear)}</g><g transform="translate(-7 0)">${horse(ear)}</g>`;
-const unicorn = `<path class="b" d="M39 23 20 3l8 32z"/><path class="f" d="M39 23 20 3l14 27z"/>` + horse(ear);
-const zebra =
+export const knight = horse(ear);
+export const nightrider = `<g transform="translate(9 -4)">${horse(ear)}</g><g transform="translate(-7 0)">${horse(ear)}</g>`;
+export const unicorn = `<path class="b" d="M39 23 20 3l8 32z"/><path class="f" d="M39 23 20 3l14 27z"/>` + horse(ear);
+export const zebra =
   knight +
   `<path class="e" d="M50 22l9 4-7 8zM61 27l7 9-13 6zM70 41l4 8-17 3zM73.500 57l-.600 8-16 1-.500-6zM72 70l-.800 7-18 1 1-5z"/>`;
 
@@ -92,7 +93,7 @@ const crowned = (half: Point[], more = "") =>
     [38, 21],
     [50, 20],
   ])}</g><g transform="translate(-2 0)">${cut(half)}${more}</g>`;
-const chancellor = crowned([
+export const chancellor = crowned([
   [50, 8],
   [54.5, 8],
   [54.5, 15],
@@ -103,7 +104,7 @@ const chancellor = crowned([
   [62, 31],
   [62, 38],
 ]);
-const archbishop = crowned(
+export const archbishop = crowned(
   [
     [50, 4],
     [64, 25],
@@ -111,13 +112,13 @@ const archbishop = crowned(
   ],
   `<path class="d" d="M50 16v12"/>`,
 );
-const amazon = crowned([
+export const amazon = crowned([
   [50, 5],
   [55, 21],
   [70, 8],
   [62, 38],
 ]);
-const centaur = crowned([
+export const centaur = crowned([
   [50, 3],
   [53.5, 3],
   [53.5, 8],
@@ -134,11 +135,11 @@ const slim: Point[] = [
   [72, 82],
   [72, 91],
 ];
-const ferz = cut([[50, 21], [60, 10], [70, 20], [60, 30], [69, 39], [61, 47], [56, 44], ...slim]);
-const wazir = cut([[50, 12], [57, 12], [57, 22], [67, 22], [67, 36], [57, 36], [56, 46], ...slim]);
-const commoner =
+export const ferz = cut([[50, 21], [60, 10], [70, 20], [60, 30], [69, 39], [61, 47], [56, 44], ...slim]);
+export const wazir = cut([[50, 12], [57, 12], [57, 22], [67, 22], [67, 36], [57, 36], [56, 46], ...slim]);
+export const commoner =
   cut([[50, 12], [57, 19], [52, 27], [79, 33], [73, 61], [68, 66], ...base]) + `<path class="d" d="M50 38v20"/>`;
-const khon = cut([[50, 5], [57, 24], [66, 24], [60, 34], [71, 35], [62, 46], [58, 48], [65, 68], ...base]);
+export const khon = cut([[50, 5], [57, 24], [66, 24], [60, 34], [71, 35], [62, 46], [58, 48], [65, 68], ...base]);
 const trunk: Point[] = [
   [42, 20],
   [62, 21],
@@ -168,7 +169,7 @@ const flap: Point[] = [
   [62, 66],
   [52, 54],
 ];
-const elephant =
+export const elephant =
   `<path class="b" d="${shape(trunk)}"/><path class="f" d="${shape([
     [62, 21],
     [75, 37],
@@ -180,7 +181,7 @@ const elephant =
     [56, 68],
   ])}"/>` +
   `<path class="d" d="${shape(flap)}"/><path class="b" d="M38 53 22 57l15 6z"/><path class="e" d="M38 36l6 1-4 4z"/>`;
-const dabbaba =
+export const dabbaba =
   cut([
     [50, 9],
     [77, 33],
@@ -189,34 +190,9 @@ const dabbaba =
     [76, 82],
     [76, 91],
   ]) + `<path class="d" d="M40 48h20M39 60h22M38 72h24"/>`;
-const wizard =
+export const wizard =
   cut([[50, 5], [67, 59], [81, 64], [79, 70], [64, 71], ...base]) +
   `<path class="e" d="M50 34l2.500 6 6 2.500-6 2.500L50 51l-2.500-6-6-2.500 6-2.500z"/>`;
-const champion =
+export const champion =
   cut([[50, 9], [67, 18], [71, 42], [63, 58], [57, 62], [61, 68], ...base]) +
   `<path class="d" d="M33 33h34M50 33v18M41 40v7M59 40v7"/>`;
-
-/** Markup of each figure, by figure name. */
-export const cutSet: Record<string, string> = {
-  pawn,
-  knight,
-  bishop,
-  rook,
-  queen,
-  king,
-  amazon,
-  chancellor,
-  archbishop,
-  centaur,
-  nightrider,
-  unicorn,
-  zebra,
-  ferz,
-  wazir,
-  commoner,
-  khon,
-  elephant,
-  dabbaba,
-  wizard,
-  champion,
-};

@@ -1,16 +1,12 @@
 // Which drawing shows a piece: by its name, by names that other games give the same piece, or a coin with its letter.
 
 import type { PieceSet } from "../settings.svelte";
-import { cutSet } from "./cut";
-import { forge } from "./forge";
-import { turnedSet } from "./turned";
+import * as cut from "./cut";
+import * as forge from "./forge";
+import * as turned from "./turned";
 
-/** The sets that are drawn; each has the same figures. */
-export const drawn: Record<Exclude<PieceSet, "types">, Record<string, string>> = {
-  forge,
-  turned: turnedSet,
-  cut: cutSet,
-};
+/** The sets that are drawn: a file exports the markup of each figure by its name, and all have the same figures. */
+export const drawn: Record<Exclude<PieceSet, "types">, Record<string, string>> = { forge, turned, cut };
 
 const alias: Record<string, string> = {
   met: "ferz",

@@ -56,8 +56,20 @@ const ball = (y: number, r: number, end = 0.75): Point[] =>
     return [r * Math.sin(a), y - r * Math.cos(a)];
   });
 
-const pawn = turned(ball(34, 11.5), collar(43, 13), stem(46.5, 6), ...foot) + ring(83.5, 24);
-const bishop =
+const base = ring(83.5, 24);
+/** A small body under a head of its own, as of a pawn. */
+const small = (...head: Point[][]) => turned(...head, collar(43, 13), stem(46.5, 6), ...foot) + base;
+/** A tall body under a crown, as of a king. */
+const royal = (neck: number, ...crown: Point[][]) =>
+  turned(...crown, collar(46, 16), collar(50, 12.5), stem(53.5, neck, 18), ...foot) + base;
+/** What king and commoner wear, from its rim down. */
+const cap = (y: number): Point[] => [
+  [17, y],
+  [13, 45],
+];
+
+export const pawn = small(ball(34, 11.5));
+export const bishop =
   turned(
     ball(14, 4, 0.8),
     [
@@ -72,8 +84,8 @@ const bishop =
     ...foot,
   ) +
   `<path class="d" d="M57 25l-7 12"/>` +
-  ring(83.5, 24);
-const rook =
+  base;
+export const rook =
   turned(
     [
       [0, 24],
@@ -104,9 +116,10 @@ const rook =
     ...foot,
   ) +
   ring(38.5, 15) +
-  ring(83.5, 24);
-const queen =
-  turned(
+  base;
+export const queen =
+  royal(
+    8,
     ball(13, 4, 0.8),
     [
       [4, 17],
@@ -121,15 +134,10 @@ const queen =
       [18.5, 33],
       [13, 45],
     ],
-    collar(46, 16),
-    collar(50, 12.5),
-    stem(53.5, 8, 18),
-    ...foot,
-  ) +
-  ring(45, 13) +
-  ring(83.5, 24);
-const king =
-  turned(
+  ) + ring(45, 13);
+export const king =
+  royal(
+    8.5,
     [
       [0, 5],
       [3, 5],
@@ -147,31 +155,22 @@ const king =
       [14, 21.5],
       [21, 25],
     ],
-    [
-      [17, 36],
-      [13, 45],
-    ],
-    collar(46, 16),
-    collar(50, 12.5),
-    stem(53.5, 8.5, 18),
-    ...foot,
-  ) +
-  ring(25.5, 19) +
-  ring(83.5, 24);
-const carved = (head: string) => head + turned(...foot) + ring(83.5, 24);
+    cap(36),
+  ) + ring(25.5, 19);
+const carved = (head: string) => head + turned(...foot) + base;
 const eye = `<circle class="e" cx="37" cy="36" r="2.500"/><path class="d" d="M25 52.500l2-1.500"/>`;
 const mane = `<path class="d" d="M52 28.500c12 5.500 17.500 18 15 37M46.500 32c8 5 12 13 11.500 23"/>`;
 const jaw = "M33 78c1-15 15-20 15-31-6 4-11 5-15.500 9.500-4 4-11 3-12.500-3.500-1-5 3-8 6-13.500 2.500-4.500 3-9 9-13";
 const neck = "c19-1 31.500 13.500 31 35.500-.200 8-1.500 14-3 19.500z";
 const head = `<path class="b" d="${jaw}l.5-10.500 7.500 7${neck}"/>`;
-const knight = carved(head + mane + eye);
-const nightrider = carved(
+export const knight = carved(head + mane + eye);
+export const nightrider = carved(
   `<g transform="translate(11 -3)">${head}</g><g transform="translate(-6 1)">${head}${mane}${eye}</g>`,
 );
-const unicorn = carved(
+export const unicorn = carved(
   `<path class="b" d="M38 25 21 3l7.500 30z"/><path class="d thin" d="M29 22l5-3M26 15l4-2.500"/>` + head + mane + eye,
 );
-const zebra = carved(
+export const zebra = carved(
   head + `<path class="d" d="M51 25l-5 9M62 31l-10 8M69.500 41l-13 6M73 52l-15 4M73 64l-17 2"/>` + eye,
 );
 
@@ -180,22 +179,22 @@ const crowned = (hat: string) =>
   carved(
     `<g class="h" transform="translate(9 16) scale(.8)"><path class="b" d="${jaw}c2-2.500 5-3.500 8-3.500${neck}"/>${mane}${eye}</g>${hat}`,
   );
-const chancellor = crowned(
+export const chancellor = crowned(
   `<path class="b" d="M34 9h7v6h6.500V9h9v6H63V9h7v14l-5 5v8H39v-8l-5-5z"/><path class="d thin" d="M39 28h26"/>`,
 );
-const archbishop = crowned(
+export const archbishop = crowned(
   `<path class="b" d="M52 12c-7 5.500-12 11-12 17 0 2.500.600 4.500 1.500 6.500h21c.900-2 1.500-4 1.500-6.500 0-6-5-11.500-12-17z"/><circle class="b" cx="52" cy="9" r="3.800"/><path class="d" d="M58 19.500l-6 8.500"/><path class="b" d="M39 34.500h26a2.200 2.200 0 0 1 0 4.400H39a2.200 2.200 0 0 1 0-4.400z"/>`,
 );
-const amazon = crowned(
+export const amazon = crowned(
   `<path class="b" d="M32 13l7 24h26l7-24-11 9.500L52 8l-9 14.500z"/><circle class="b" cx="32" cy="11" r="3.200"/><circle class="b" cx="52" cy="6.500" r="3.200"/><circle class="b" cx="72" cy="11" r="3.200"/>`,
 );
-const centaur = crowned(
+export const centaur = crowned(
   `<path class="b" d="M49 4h6v5.500h5.500v6H55v6.500c8 .500 12 4 12 9l-3 6H40l-3-6c0-5 4-8.500 12-9v-6.500h-5.500v-6H49z"/>`,
 );
 
 // Pieces of one or two steps: a small body under a sign.
-const ferz =
-  turned(
+export const ferz =
+  small(
     [
       [0, 10],
       [14, 27],
@@ -204,54 +203,37 @@ const ferz =
       [14, 27],
       [5, 42],
     ],
-    collar(43, 13),
-    stem(46.5, 6),
-    ...foot,
-  ) +
-  `<path class="d" d="M50 19v16"/>` +
-  ring(83.5, 24);
-const wazir =
-  turned(
-    [
-      [0, 12],
-      [6, 12],
-    ],
-    [
-      [6, 20],
-      [15, 20],
-    ],
-    [
-      [15, 32],
-      [6, 32],
-    ],
-    [
-      [6, 36],
-      [6, 42],
-    ],
-    collar(43, 13),
-    stem(46.5, 6),
-    ...foot,
-  ) + ring(83.5, 24);
-const commoner =
-  turned(
+  ) + `<path class="d" d="M50 19v16"/>`;
+export const wazir = small(
+  [
+    [0, 12],
+    [6, 12],
+  ],
+  [
+    [6, 20],
+    [15, 20],
+  ],
+  [
+    [15, 32],
+    [6, 32],
+  ],
+  [
+    [6, 36],
+    [6, 42],
+  ],
+);
+export const commoner =
+  royal(
+    8.5,
     ball(16, 5.5, 0.8),
     [
       [5, 21],
       [14, 22.5],
       [21, 26],
     ],
-    [
-      [17, 37],
-      [13, 45],
-    ],
-    collar(46, 16),
-    collar(50, 12.5),
-    stem(53.5, 8.5, 18),
-    ...foot,
-  ) +
-  ring(26.5, 19) +
-  ring(83.5, 24);
-const khon =
+    cap(37),
+  ) + ring(26.5, 19);
+export const khon =
   turned(
     [
       [0, 7],
@@ -270,13 +252,13 @@ const khon =
     ...foot,
   ) +
   ring(69, 15) +
-  ring(83.5, 24);
-const elephant = carved(
+  base;
+export const elephant = carved(
   `<path class="b" d="M72 78c4-16 4-36-8-46.500-11-9-26-7-33 3-4.500 6.500-5 14.500-6 22-.600 5-2 8-5 8.500-2.500.400-3.500 2.400-3 4.500.800 3 4 4.200 7 3.600 7-1.400 10.500-7.600 11.500-15.600 2.500 2.600 5 4 8 5-.500 5.500-2.500 10.500-5.500 15.500z"/>` +
     `<path class="b" d="M53 33c13-3.500 22 6 20.500 18-1 8-7 14-12.500 15-8-4.500-13.500-20-8-33z"/>` +
     `<path class="b" d="M37 56c-2.500 5.500-7 8-13 7.500 3-2 6-5.500 7.500-10.500z"/><circle class="e" cx="40.500" cy="38" r="2.500"/>`,
 );
-const dabbaba =
+export const dabbaba =
   turned(
     ball(10, 3.5, 0.8),
     [
@@ -296,8 +278,8 @@ const dabbaba =
     ...foot,
   ) +
   `<path class="d" d="M41 48h18M40.500 57h19M40 66h20"/>` +
-  ring(83.5, 24);
-const wizard =
+  base;
+export const wizard =
   turned(
     [
       [0, 6],
@@ -318,8 +300,8 @@ const wizard =
     ...foot,
   ) +
   `<path class="e" d="M50 34l2 5 5 .400-3.800 3.400 1.200 5-4.400-2.700-4.400 2.700 1.200-5-3.800-3.400 5-.400z"/>` +
-  ring(83.5, 24);
-const champion =
+  base;
+export const champion =
   turned(
     ball(10, 3.6, 0.8),
     [
@@ -337,29 +319,4 @@ const champion =
     ...foot,
   ) +
   `<path class="d" d="M36 32h28M50 32v16M43 38v6M57 38v6"/>` +
-  ring(83.5, 24);
-
-/** Markup of each figure, by figure name. */
-export const turnedSet: Record<string, string> = {
-  pawn,
-  knight,
-  bishop,
-  rook,
-  queen,
-  king,
-  amazon,
-  chancellor,
-  archbishop,
-  centaur,
-  nightrider,
-  unicorn,
-  zebra,
-  ferz,
-  wazir,
-  commoner,
-  khon,
-  elephant,
-  dabbaba,
-  wizard,
-  champion,
-};
+  base;

@@ -9,6 +9,7 @@ export const commonTexts = {
     loading: "Loading…",
     copy: "Copy",
     copied: "Copied",
+    download: "Download",
     remove: "Delete",
     retry: "Try again",
     unreachable: "The server is not responding. Is it still running?",

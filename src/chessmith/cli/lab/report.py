@@ -30,7 +30,8 @@ def report(
     layout: LayoutOption = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Seed for openings and dice.")] = 1,
     concurrency: Annotated[
-        int | None, typer.Option("--concurrency", "-j", min=1, metavar="N", help="Games at a time; all processors.")
+        int | None,
+        typer.Option("--concurrency", "-j", min=1, metavar="N", help="Games at a time; default: all processors."),
     ] = None,
     cluster: ClusterOption = None,
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write the report as a page.")] = None,
@@ -41,8 +42,8 @@ def report(
     """Let the engine play against itself and report whether the game is any good.
 
     The advantage of the first move, draws, length, leads and comebacks, choices, skill, the use and worth of each
-    piece, ability and terrain, layouts and openings, and what a designer could change. Ctrl-C ends it with what has
-    been played; started again in the same way, it goes on from there.
+    piece, ability and terrain, layouts and openings, and what a designer could change. Ctrl-C stops
+    and reports on the games so far; run the same command again to continue.
     """
     import os
 
@@ -94,16 +95,18 @@ def report(
 
 
 def _show(made: GameReport, heading: str) -> None:
+    from chessmith.lab.report.findings import advised
+
     series = made.series
     print(heading)
     print(f"White {series.white}, draws {series.draws.count}, Black {series.black}")
     print("ends: " + ", ".join(f"{reason} {count}" for reason, count in series.reasons.most_common()))
     print(made.verdict)
-    for finding in made.findings():
+    for finding, advice in advised(made.findings()):
         mark = {"problem": "!!", "remark": " !", "fine": "  "}[finding.severity]
         print(f"{mark} {finding.text}")
-        if finding.advice:
-            print(f"   → {finding.advice}")
+        if advice:
+            print(f"   → {advice}")
 
 
 def _show_comparison(comparison: Comparison) -> None:

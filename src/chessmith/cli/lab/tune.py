@@ -20,22 +20,25 @@ def tune(
     game: GameOption,
     games: Annotated[int, typer.Option("--games", min=20, metavar="N", help="Games of self-play.")] = 2000,
     nodes: Annotated[int, typer.Option("--nodes", min=1, metavar="N", help="Nodes per move in self-play.")] = 400,
-    pairs: Annotated[int, typer.Option("--pairs", min=10, metavar="N", help="Most pairs of games in the match.")] = 300,
+    pairs: Annotated[
+        int, typer.Option("--pairs", min=10, metavar="N", help="Most pairs of games to play in the match.")
+    ] = 300,
     match_nodes: Annotated[
         int, typer.Option("--match-nodes", min=1, metavar="N", help="Nodes per move in the match.")
     ] = 2000,
     threads: Annotated[
-        int | None, typer.Option("--threads", min=1, max=256, metavar="T", help="Games at a time; all processors.")
+        int | None,
+        typer.Option("--threads", min=1, max=256, metavar="T", help="Games at a time; default: all processors."),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, max=2**31, metavar="N", help="Seed for openings and dice.")] = 1,
-    afresh: Annotated[bool, typer.Option("--afresh", help="Forget what earlier runs have played.")] = False,
+    afresh: Annotated[bool, typer.Option("--afresh", help="Discard what earlier runs have played.")] = False,
     cluster: ClusterOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Fit the weights of the evaluation to self-play: how much each term counts, and what pieces are worth.
 
     The new weights are kept only if they win a match against those in use. From then on every part of Chessmith uses
-    them, wherever the game is played without a network. Ctrl-C stops it at any moment; started again, it goes on.
+    them, wherever the game is played without a network. Ctrl-C stops it at any time; run it again to continue.
     """
     from chessmith.game import load
     from chessmith.lab.workers import Threads

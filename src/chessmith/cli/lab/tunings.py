@@ -37,17 +37,17 @@ def tunings(context: typer.Context, as_json: JsonOption = False) -> None:
 def export(
     game: GameOption,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to; else GAME.tuning.json here.")
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Output file; default: GAME.tuning.json.")
     ] = None,
 ) -> None:
-    """Write the weights of a game into a file, for another computer or to lie beside the game."""
+    """Write a game's weights to a file, for another computer or to keep beside the game file."""
     from chessmith.errors import ChessmithError
     from chessmith.game import load
     from chessmith.networks.own_files import write_whole
     from chessmith.tunings import store
 
     loaded = load(game)
-    tuning = store.find(loaded.rules_hash)
+    tuning = store.find(loaded.network_key)
     if tuning is None:
         raise ChessmithError(f"{loaded.name}: it was not tuned; `chessmith lab tune` does it")
     path = output or Path(f"{Path(loaded.name).stem}.tuning.json")
@@ -57,21 +57,19 @@ def export(
 
 @app.command(name="import")
 def import_(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Weights that were exported.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Exported weights.")],
     game: GameOption,
 ) -> None:
-    """Use weights from a file for a game. They replace those that there are."""
+    """Install a game's weights from a file, replacing the current ones."""
     from chessmith.errors import ChessmithError
     from chessmith.game import load
     from chessmith.tunings import store
     from chessmith.tunings.file import Tuning
 
     tuning, loaded = Tuning.read(file), load(game)
-    if loaded.rules_hash != tuning.rules_hash:
-        raise ChessmithError(
-            f"{file}: made for {tuning.description['title']} (rules {tuning.rules_hash}), "
-            f"expected {loaded.title} (rules {loaded.rules_hash})"
-        )
+    if loaded.network_key != tuning.key:
+        title = tuning.description["title"]
+        raise ChessmithError(f"{file}: made for {title} ({tuning.key}), expected {loaded.title} ({loaded.network_key})")
     try:
         tuning.core([piece.letter for piece in loaded.pieces])
     except ValueError as error:
@@ -82,13 +80,13 @@ def import_(
 
 @app.command()
 def remove(game: GameOption) -> None:
-    """Remove the weights of a game: it is played with the usual ones."""
+    """Remove a game's weights; it then uses the default ones."""
     from chessmith.errors import ChessmithError
     from chessmith.game import load
     from chessmith.tunings import store
 
     loaded = load(game)
-    if not store.remove(loaded.rules_hash):
+    if not store.remove(loaded.network_key):
         raise ChessmithError(f"{loaded.name}: it was not tuned")
     print(f"removed the tuning of {loaded.name}")
 
@@ -101,4 +99,4 @@ def _line(tuning: Tuning) -> str:
     about = tuning.description
     gain = about.get("gain") or {}
     shown = f", {gain['elo']:+.0f} ± {gain['error']:.0f} Elo" if {"elo", "error"} <= gain.keys() else ""
-    return f"{about['game']} ({tuning.rules_hash}): {about.get('positions', 0):,} positions{shown}"
+    return f"{about['game']} ({tuning.key}): {about.get('positions', 0):,} positions{shown}"

@@ -129,7 +129,7 @@ _SENTENCES: Final[dict[str, Callable[[Fact], str]]] = {
     "ends": _ends,
     "only_move": lambda fact: "the only legal move",
     "forces_win": lambda fact: "forces the win" if fact.number > 1 else "wins at once",
-    "loses": lambda fact: f"loses in {count(fact.number, 'move')} at the latest",
+    "loses": lambda fact: f"loses within {count(fact.number, 'move')}",
     "origin": lambda fact: {"book": "from the book", "tabled": "known from the table"}.get(fact.detail, fact.detail),
     "tabled": _tabled,
     "played": lambda fact: f"played {_times(fact.number)}, won {fact.detail} %",

@@ -25,7 +25,7 @@ class Blow:
 
 
 def blow_of(outlook: Outlook, candidate: Candidate) -> Blow:
-    """Look at every roll. Who can strike back depends only on whether the target still stands."""
+    """Look at every roll. Whether anything can strike back depends only on whether the target survives."""
     blow, target, before = Blow(), candidate.action.target, outlook.state
     answers: dict[bool, set[int]] = {}
     faces = odds_of(before, candidate.action).faces

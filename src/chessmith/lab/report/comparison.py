@@ -87,16 +87,23 @@ class Comparison:
     @property
     def verdict(self) -> str:
         """Whether the change helped, in one sentence."""
-        better = [row.name for row in self.rows if row.gain > 0] + [f"no {each.kind} problem" for each in self.solved]
-        worse = [row.name for row in self.rows if row.gain < 0] + [f"{each.kind} problem" for each in self.arisen]
+        better = [*self._told("better in", 1), *_kinds("solved", self.solved)]
+        worse = [*self._told("worse in", -1), *_kinds("new", self.arisen)]
         names = f"{self.new.game.title} against {self.old.game.title}"
         if better and not worse:
-            return f"The change helps ({names}): better in {', '.join(better)}."
+            return f"The change helps ({names}): {'; '.join(better)}."
         if worse and not better:
-            return f"The change hurts ({names}): worse in {', '.join(worse)}."
+            return f"The change hurts ({names}): {'; '.join(worse)}."
         if better:
-            return f"The change cuts both ways ({names}): better in {', '.join(better)}; worse in {', '.join(worse)}."
+            return f"The change cuts both ways ({names}): {'; '.join(better + worse)}."
+        other = [f"{row.name} ({row.meaning})" for row in self.rows if row.is_clear]
+        if other:
+            return f"Neither better nor worse ({names}), but different: {', '.join(other)}."
         return f"No clear difference ({names}): what there is may be chance; more games would tell."
+
+    def _told(self, word: str, gain: int) -> Iterator[str]:
+        if names := [row.name for row in self.rows if row.gain == gain]:
+            yield f"{word} {', '.join(names)}"
 
     def view(self) -> dict[str, Any]:
         """As JSON."""
@@ -108,6 +115,11 @@ class Comparison:
                 "arisen": [finding.view() for finding in self.arisen],
             }
         }
+
+
+def _kinds(word: str, found: list[Finding]) -> Iterator[str]:
+    if found:
+        yield f"{word}: {', '.join(dict.fromkeys(each.kind for each in found))}"
 
 
 def _problems(report: GameReport) -> dict[str, Finding]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import statistics
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from chessmith.rules.terrain import BY_NAME
@@ -57,6 +58,12 @@ def findings(report: GameReport) -> list[Finding]:
     found = list(_all(report))
     order = ("problem", "remark", "fine")
     return sorted(found, key=lambda finding: order.index(finding.severity))
+
+
+def advised(found: Sequence[Finding]) -> Iterator[tuple[Finding, str | None]]:
+    """Each finding with the advice to show after it: what holds for several in a row is said once, after the last."""
+    for finding, following in zip_longest(found, found[1:]):
+        yield finding, None if following is not None and following.advice == finding.advice else finding.advice
 
 
 def _all(report: GameReport) -> Iterator[Finding]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from chessmith.ending import WINS
 from chessmith.lab.report import plots
+from chessmith.lab.report.findings import advised
 from chessmith.lab.report.story import DECIDED, FAR_BEHIND
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def comparison_page(comparison: Comparison, settings: ReportSettings | None = No
     ]
     table = _table(["", escape(new.game.name), escape(old.game.name), "difference"], rows)
     changes = "".join(
-        f"<h3>{heading}</h3>{''.join(map(_finding, found))}"
+        f"<h3>{heading}</h3>{_findings(found)}"
         for heading, found in (("Solved", comparison.solved), ("New", comparison.arisen))
         if found
     )
@@ -84,7 +85,7 @@ def _about(report: GameReport, settings: ReportSettings | None) -> str:
 
 def _body(report: GameReport) -> Iterator[str]:
     yield '<div class="grid">'
-    yield _section("In words", "".join(map(_finding, report.findings())), wide=True)
+    yield _section("In words", _findings(report.findings()), wide=True)
     if report.series.games:
         yield from _on_results(report)
         yield from _on_stories(report)
@@ -101,16 +102,21 @@ def _section(title: str, content: str, note: str = "", *, wide: bool = False) ->
     return f"<section{' class=wide' if wide else ''}><h2>{escape(title)}</h2>{content}{quiet}</section>"
 
 
-def _finding(finding: Finding) -> str:
-    advice = f'<p class="advice">→ {escape(finding.advice)}</p>' if finding.advice else ""
-    word = finding.severity.capitalize()
-    return f'<div class="finding {finding.severity}"><b>{word}</b> {escape(finding.text)}{advice}</div>'
+def _findings(found: Sequence[Finding]) -> str:
+    parts = []
+    for finding, advice in advised(found):
+        told = f'<p class="advice">→ {escape(advice)}</p>' if advice else ""
+        word = finding.severity.capitalize()
+        parts.append(f'<div class="finding {finding.severity}"><b>{word}</b> {escape(finding.text)}{told}</div>')
+    return "".join(parts)
 
 
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, words: bool = False) -> str:
+    """A table of numbers by name; `words` says that its last column has words."""
     head = "".join(f"<th>{each}</th>" for each in heads)
     body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
-    return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+    kind = ' class="words"' if words else ""
+    return f'<div class="scroll"><table{kind}><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
 def _percent(share: dict[str, Any]) -> str:
@@ -122,7 +128,11 @@ def _on_results(report: GameReport) -> Iterator[str]:
     error = series.error if math.isfinite(series.error) else 0.5
     bar = plots.results_bar(series.white, series.draws.count, series.black, series.score, error)
     ends = plots.bars([(reason, float(count), str(count)) for reason, count in series.reasons.most_common(10)])
-    yield _section("Results", f"{bar}<h3>How they ended</h3>{ends}", f"Draws: {_percent(series.draws.view())}.")
+    told = f"White's score is {100 * series.score:.1f} %" + (
+        f" ± {100 * series.error:.1f}" if math.isfinite(series.error) else ""
+    )
+    note = f"White won {series.white}, Black {series.black}; drawn: {_percent(series.draws.view())}. {told}."
+    yield _section("Results", f'{bar}<p class="quiet">{escape(note)}</p><h3>How they ended</h3>{ends}')
     lengths = plots.histogram([float(plies) for plies in series.plies], "plies")
     yield _section("Length", lengths, f"{series.mean:.0f} plies on average.")
 
@@ -200,10 +210,10 @@ def _on_starts(report: GameReport) -> Iterator[str]:
                 else f"{100 * series.score:.0f} %"
                 + (f" ± {100 * series.error:.0f}" if math.isfinite(series.error) else ""),
                 "" if search is None else escape(f"{search.score} at depth {search.depth}"),
-                "" if search is None else f'<span class="words">{escape(" ".join(search.line[:4]))}</span>',
+                "" if search is None else escape(" ".join(search.line[:4])),
             ]
         )
-    content = _table(["layout", "games", "White scores", "judged", "expecting"], rows[:_MOST_LAYOUTS])
+    content = _table(["layout", "games", "White scores", "judged", "expecting"], rows[:_MOST_LAYOUTS], words=True)
     if openings.worst:
         worst = [
             [

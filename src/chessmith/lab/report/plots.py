@@ -57,8 +57,8 @@ def results_bar(white: int, draws: int, black: int, score: float, error: float) 
         _line(low, y - 5, low, y + 5, "error"),
         _line(high, y - 5, high, y + 5, "error"),
         f'<circle cx="{middle:.1f}" cy="{y}" r="5" class="dot"/>',
-        _text(_RIGHT, y + 22, "0", "start", "tick"),
-        _text(_RIGHT + inner / 2, y + 22, "White's score: 50 %", kind="tick"),
+        _text(_RIGHT, y + 22, "0 %", "start", "tick"),
+        _text(_RIGHT + inner / 2, y + 22, "50 %", kind="tick"),
         _text(_RIGHT + inner, y + 22, "100 %", "end", "tick"),
     ]
     return _svg(_WIDTH, 80, "results", parts)

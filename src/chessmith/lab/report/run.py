@@ -77,9 +77,7 @@ class ReportRun:
         choices: Choices | None = None
         skill: Skill | None = None
         try:
-            self.match.run(
-                watch=lambda standing: on_progress("games", len(standing.games), settings.games), workers=workers
-            )
+            self.match.play(workers, lambda standing: on_progress("games", len(standing.games), settings.games))
             layouts = judge_layouts(
                 game, settings.nodes, workers, settings.layout, lambda *done: on_progress("layouts", *done)
             )
@@ -90,8 +88,12 @@ class ReportRun:
             skill = skill_trace(
                 game, settings.nodes, pairs, settings.seed, workers, lambda *done: on_progress("pairs of games", *done)
             )
+            # Only now: a run that is stopped while it judges keeps its games.
+            self.match.journal.finish()
         except KeyboardInterrupt:
             self.stopped = True
+        finally:
+            self.match.journal.close()
         return GameReport(game, self.finished, layouts=layouts, choices=choices, skill=skill)
 
     @property

@@ -15,7 +15,7 @@ from chessmith.lab.rating import SURE, elo_of, least_error
 
 @dataclass(frozen=True)
 class Share:
-    """So many of so many, with the Wilson bounds of a 95 % interval."""
+    """A share of a total, with the Wilson bounds of a 95 % interval."""
 
     count: int
     of: int

@@ -2,7 +2,7 @@
 
 A worker is an actor with one processor. It stays for the tasks that follow, is sent each task once, and has its next
 job at hand before the one it is doing has ended. When it is killed, or the machine it runs on is lost, its jobs go to a
-new one.
+new one. It holds its processor as long as it lives, so it ends early wherever another is waiting for one.
 
 Machines of a cluster need Python and Ray in the versions that are used here, and nothing else: Chessmith and what
 it needs to play are part of the runtime environment.
@@ -21,7 +21,8 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
+from weakref import WeakSet
 
 from chessmith.errors import ChessmithError
 from chessmith.lab.workers.crew import Accident, Task, Workers
@@ -40,6 +41,7 @@ _NEEDED: Final = (
 )
 _LEFT_OUT: Final = shutil.ignore_patterns("__pycache__", "static", "*.map")
 _ANSWER_SECONDS: Final = 10  # in which a cluster is to accept a connection
+_MOST_LETTERS: Final = 400  # of what Ray says about an error
 _LEAVE_SECONDS: Final = 5  # for the workers to clear their benches away
 
 
@@ -47,6 +49,7 @@ class Cluster(Workers):
     """Workers of a Ray cluster. `count` is how many at most; by default one for each of its processors."""
 
     ahead = 1
+    _opened: ClassVar[WeakSet[Cluster]] = WeakSet()  # in this process
 
     def __init__(self, address: str = LOCAL, count: int | None = None, luggage: Luggage | None = None) -> None:
         """Connect."""
@@ -56,23 +59,44 @@ class Cluster(Workers):
         self._is_guest = address == LOCAL and self._ray.is_initialized()
         if not self._is_guest:
             self._connect(address, count)
-        processors = int(self._ray.cluster_resources().get("CPU", 0))
-        super().__init__(count or max(1, processors))
+        processors = max(1, int(self._ray.cluster_resources().get("CPU", 0)))
+        super().__init__(min(count or processors, processors))
         self._actor = self._ray.remote(num_cpus=1, max_restarts=0)(_Actor)
         self._idle: list[_Remote] = []
         self._luggage_there = self._ray.put(luggage or Luggage())
         self._task: Task | None = None
         self._task_there: Any = None  # where the workers find it
+        self._starting: list[Any] = []  # by actors that were started, when they run
+        Cluster._opened.add(self)
 
     def hire(self, task: Task) -> _Remote:
         """An actor that waits, or a new one."""
         if task is not self._task:
             self._task, self._task_there = task, self._ray.put(self._ray.cloudpickle.dumps(task))
-        worker = self._idle.pop() if self._idle else None
-        if worker is None:
-            worker = _Remote(self._ray, self._actor.remote(self._luggage_there), self._idle)
-        worker.assign(self._task_there)
+        if self._idle:
+            worker = self._idle.pop()
+            worker.assign(self._task_there)
+            return worker
+        for other in Cluster._opened - {self}:
+            other.dismiss()
+        worker = _Remote(self._ray, self._actor.remote(self._luggage_there), self)
+        self._starting.append(worker.assign(self._task_there))
         return worker
+
+    def retire(self, worker: _Remote) -> None:
+        """Keep an actor for the next task, unless another still waits for a processor."""
+        if self._starting:
+            _, self._starting = self._ray.wait(self._starting, num_returns=len(self._starting), timeout=0)
+        if self._starting:
+            worker.end()
+        else:
+            worker.leave()
+            self._idle.append(worker)
+
+    def dismiss(self) -> None:
+        """End the actors that wait for a task."""
+        while self._idle:
+            self._idle.pop().end()
 
     def wait(self, busy: Sequence[Any]) -> Sequence[Any]:
         """The actors whose job has ended, or that are gone."""
@@ -85,8 +109,8 @@ class Cluster(Workers):
         leaving = [worker.leave() for worker in self._idle]
         if leaving:
             self._ray.wait(leaving, num_returns=len(leaving), timeout=_LEAVE_SECONDS)
-        while self._idle:
-            self._idle.pop().end()
+        self.dismiss()
+        Cluster._opened.discard(self)
         if not self._is_guest:
             self._ray.shutdown()
         self._drop_staged()
@@ -110,7 +134,7 @@ class Cluster(Workers):
                 self._ray.init(address, **options)
         except Exception as error:  # Ray has no common class for what may happen here
             self._drop_staged()
-            raise ChessmithError(f"cluster {address}: cannot be reached, {_first_line(error)}") from None
+            raise ChessmithError(f"cluster {address}: cannot be reached, {_in_a_line(error)}") from None
 
     def _drop_staged(self) -> None:
         if self._staged is not None:
@@ -145,10 +169,10 @@ class _Actor:
 class _Remote:
     """The worker as it is seen from here."""
 
-    def __init__(self, ray: Any, actor: Any, idle: list[_Remote]) -> None:
+    def __init__(self, ray: Any, actor: Any, cluster: Cluster) -> None:
         self._ray = ray
         self._actor = actor
-        self._idle = idle
+        self._cluster = cluster
         self._jobs: deque[Any] = deque()
         self._is_sound = True
 
@@ -157,9 +181,9 @@ class _Remote:
         """The oldest job."""
         return self._jobs[0]
 
-    def assign(self, task: Any) -> None:
-        """Say what the next jobs are part of."""
-        self._actor.assign.remote(task)
+    def assign(self, task: Any) -> Any:
+        """Say what the next jobs are part of; the answer comes when the actor runs."""
+        return self._actor.assign.remote(task)
 
     def begin(self, work: Any) -> None:
         """Start a job, or note it as the next one."""
@@ -171,9 +195,8 @@ class _Remote:
             outcome = self._ray.get(self._jobs.popleft())
         except self._ray.exceptions.RayError as error:
             # Those that wait may be gone with it, and no job is to be lost to one after the other of them.
-            while self._idle:
-                self._idle.pop().end()
-            outcome = Accident(f"a worker was lost: {_first_line(error)}")
+            self._cluster.dismiss()
+            outcome = Accident(f"a worker was lost: {_in_a_line(error)}")
         self._is_sound = not isinstance(outcome, Accident)
         return outcome
 
@@ -184,8 +207,7 @@ class _Remote:
     def close(self) -> None:
         """Let the actor wait for the next task; one that is not done with its jobs ends."""
         if self._is_sound and not self._jobs:
-            self.leave()
-            self._idle.append(self)
+            self._cluster.retire(self)
         else:
             self.end()
 
@@ -196,7 +218,7 @@ class _Remote:
 
 def _import_ray() -> Any:
     try:
-        # Metrics are nobody's here, and asking first would hold up a command.
+        # Nothing reads metrics here, and a prompt would hold up a command.
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         import ray
     except ImportError:
@@ -219,8 +241,10 @@ def _environment(variables: Mapping[str, str]) -> Iterator[None]:
                 os.environ[name] = value
 
 
-def _first_line(error: Exception) -> str:
-    return next(iter(str(error).splitlines()), type(error).__name__)
+def _in_a_line(error: Exception) -> str:
+    """What Ray says, without its indented lists of names and numbers, which come before the cause."""
+    lines = [line for line in str(error).splitlines() if line.strip() and not line.startswith(("\t", "  "))]
+    return " ".join(" ".join(lines).split())[:_MOST_LETTERS] or type(error).__name__
 
 
 def _expect_answer(address: str) -> None:

@@ -32,7 +32,7 @@ class Luggage:
     def of(cls, games: Iterable[Game], experience: Experience | None = None) -> Luggage:
         """What the user has trained and tuned for these games, and the experience as it is now."""
         paths = [networks.own_path(game.network_key) for game in games if game.uses_network]
-        paths += [tunings.own_path(game.rules_hash) for game in games]
+        paths += [tunings.own_path(game.network_key) for game in games]
         data = {path.relative_to(data_folder()).as_posix(): _content(path) for path in paths}
         if experience is None:
             return cls(data)

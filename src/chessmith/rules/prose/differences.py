@@ -9,7 +9,7 @@ from chessmith.rules.loader import load_game_file
 from chessmith.rules.model import GameFile
 from chessmith.rules.prose.chapters import Chapter, chapters
 
-# What a player who knows chess has to learn first.
+# What a chess player has to learn first.
 _ORDER: Final = (
     "How to win",
     "Terrain",

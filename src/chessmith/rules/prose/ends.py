@@ -23,8 +23,9 @@ def goal_paragraphs(game: GameFile) -> list[str]:
     if goal.hit_points:
         paragraphs.append(f"A side whose {royal} has no hit points left loses at once. There is no check.")
     if goal.extinction:
-        names = joined([plural(spoken(name)) for name in goal.extinction.pieces], "or")
-        paragraphs.append(f"A side that has no {names} left loses.")
+        kinds = [plural(spoken(name)) for name in goal.extinction.pieces]
+        lost = f"no {kinds[0]} left" if len(kinds) == 1 else joined([f"lost all its {kind}" for kind in kinds], "or")
+        paragraphs.append(f"A side that has {lost} loses.")
     if goal.reach:
         reach = goal.reach
         names = joined([spoken(name) for name in reach.pieces], "or")

@@ -78,7 +78,7 @@ class Reach(Section):
 
 
 class Extinction(Section):
-    """A side that has none of these pieces left loses."""
+    """A side that has none left of any one of these kinds loses."""
 
     pieces: list[PieceName] = documented("Names of the pieces.", expected="a list of piece names", min_length=1)
 
@@ -89,7 +89,7 @@ class Goal(Section):
     type: Literal["checkmate", "extinction", "none"] = documented(
         "checkmate: the royal piece may not be left under attack.", default="checkmate"
     )
-    extinction: Extinction | None = documented("Lose all of these and lose the game.", default=None)
+    extinction: Extinction | None = documented("Lose the last piece of any of these kinds and lose.", default=None)
     reach: Reach | None = documented("Get there and win.", default=None)
     checks: int = documented("Number of checks that wins; 0 is never.", ge=0, le=9, default=0)
     giving_check: Literal["allowed", "forbidden"] = documented("Whether a move may give check.", default="allowed")

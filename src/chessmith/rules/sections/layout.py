@@ -27,4 +27,4 @@ class Layout(Section):
         schema={"pattern": "^[0-9/" + "".join(TERRAIN).replace("^", r"\^") + "]+$"},
         default=None,
     )
-    turn: Literal["w", "b"] = documented("Who moves first.", default="w")
+    turn: Literal["w", "b"] = documented("The side that moves first.", default="w")

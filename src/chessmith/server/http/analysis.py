@@ -85,7 +85,7 @@ class Analysis:
         return self._begin(lambda run: self._look_through(run, request, positions, moves))
 
     def stop(self) -> None:
-        """Ends the run with what it has."""
+        """Ends the run and reports what it has found."""
         if self._ticket is not None:
             self._ticket.stop()
         if self._task is not None:

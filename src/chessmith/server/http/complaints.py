@@ -1,4 +1,4 @@
-"""What the event loop complains about: once, not thousands of times."""
+"""Errors of the event loop, logged once instead of thousands of times."""
 
 from __future__ import annotations
 

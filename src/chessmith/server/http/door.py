@@ -1,6 +1,6 @@
-"""The door: on a server that others can reach, tells the host from guests, and shows strangers nothing.
+"""The door: on a server that others can reach, tells the host from guests and shows strangers nothing.
 
-The host is whoever comes from this machine by an address of this machine alone. Everyone else needs an invitation: the
+The host is anyone who connects from this machine through a loopback address. Everyone else needs an invitation: the
 link `/join/TOKEN` leaves a cookie in the browser, by which it is known from then on. A guest may load the page and see
 the one game of the invitation; for everything else, and for everyone else, there is nothing here (404).
 """
@@ -29,7 +29,7 @@ _FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real
 
 
 class Door:
-    """Who may come in, and how far."""
+    """Access control: hosts, guests and strangers."""
 
     def __init__(self, settings: Settings, invitations: Invitations) -> None:
         self._open = not is_loopback(settings.host)

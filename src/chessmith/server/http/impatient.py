@@ -16,12 +16,12 @@ class ImpatientProtocol(H11Protocol):
     _patience: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """A client has connected, and has so long for the head of its request."""
+        """Start the time limit for the head of the first request."""
         super().connection_made(transport)
         self._wait_for_head()
 
     def data_received(self, data: bytes) -> None:
-        """Something has come; perhaps only a part of the next head."""
+        """Data has arrived, perhaps only part of the next head."""
         super().data_received(data)
         if self._expects_a_head:
             self._wait_for_head()

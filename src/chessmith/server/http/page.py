@@ -1,4 +1,4 @@
-"""The page itself: static files that the web/ folder builds, or a word about how to build them."""
+"""The page itself: static files built from web/, or a note on how to build them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _ASK_AGAIN: Final = {"cache-control": "no-cache"}
 
 @router.api_route("/{path:path}", methods=["GET", "HEAD"])
 async def page(path: str, request: Request) -> Response:
-    """A file of the page; any other path is the page itself, which finds its own way."""
+    """A file of the page; any other path serves the page itself, which does its own routing."""
     if path.startswith("api/") or path == "api":
         raise Problem("not_found", f"no {request.url.path[:100]!r} in this API")
     folder: Path = request.app.state.app_state.settings.page_folder

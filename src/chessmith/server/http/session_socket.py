@@ -1,4 +1,4 @@
-"""The WebSocket of a game being played: messages of clients become what they do in the room."""
+"""The WebSocket of a game being played: dispatches clients' messages to the room."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Play(Message):
 
 
 class ToPly(Message):
-    """Where to go to; nowhere in particular if left out."""
+    """The ply to go to; the default depends on the message."""
 
     ply: Whole | None = None
 
@@ -50,7 +50,7 @@ class Restart(Message):
 
 
 class Seats(Message):
-    """Who plays from now on."""
+    """A change of players."""
 
     white: Seat | None = None
     black: Seat | None = None

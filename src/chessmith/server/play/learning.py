@@ -26,7 +26,7 @@ _NAMED_BY: Final = ("level", "name", "id")
 
 
 class Known(NamedTuple):
-    """What is known of a move without thinking about it."""
+    """What is known about a move without a search."""
 
     origin: Literal["book", "learned"] | None  # None: it was never seen before
     results: Results

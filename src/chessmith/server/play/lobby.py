@@ -210,7 +210,7 @@ class Lobby:
 
 
 def _seat_view(text: str) -> dict[str, Any]:
-    """Who plays, as stored. An unreadable record counts as a person, so that it does not hide the other games."""
+    """A stored player. An unreadable record counts as a person, so that it does not hide the other games."""
     try:
         return Seat.model_validate_json(text).view()
     except ValidationError:

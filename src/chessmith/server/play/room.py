@@ -66,7 +66,7 @@ class Room:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def enter(self, channel: Channel) -> None:
-        """A client has connected: send it the whole state, and resume what waited for a client."""
+        """A client has connected: send it the whole state, and resume anything that was waiting for a client."""
         async with self._lock:
             if not self.channels:
                 self._turn_began = time.monotonic()
@@ -75,7 +75,7 @@ class Room:
             await self._go_on()
 
     def leave(self, channel: Channel) -> None:
-        """A client has gone. Clocks stand still when it was the last one."""
+        """A client has disconnected. Clocks stop when it was the last one."""
         self.channels.discard(channel)
         self.idle_since = time.monotonic()
         if not self.channels:
@@ -172,7 +172,7 @@ class Room:
             await self._end(Verdict(DRAW, self.session.claim))
 
     async def agree_draw(self) -> bool:
-        """Two persons agree on a draw; a computer that is offered one accepts or declines."""
+        """Two people agree on a draw; a computer that is offered one accepts or declines."""
         async with self._lock:
             self._check_running()
             if not self.session.humans:
@@ -193,7 +193,7 @@ class Room:
         return ahead <= 0
 
     async def stop(self, play: bool) -> None:
-        """Ends the thinking: with the best move so far, or with a pause."""
+        """Ends the search: plays the best move so far, or pauses the game."""
         if not play:
             await self.pause(True)
         elif not self._search.hurry():
@@ -211,7 +211,7 @@ class Room:
             await self._go_on()
 
     async def seats(self, white: Seat | None, black: Seat | None) -> None:
-        """Changes who plays."""
+        """Changes the players."""
         async with self._lock:
             self._check_open()
             self._check_free("who plays is fixed")
@@ -305,7 +305,7 @@ class Room:
         await self._services.store.save(self.session.row(self.session.touched, self._time.read()))
 
     def _keep_clocks(self) -> None:
-        """Writes down what the clocks show, so that a server that starts again gives no time back."""
+        """Saves the clocks, so that restarting the server gives no time back."""
         if not self._closed:
             self._in_background(self._save_clocks())
 
@@ -324,7 +324,7 @@ class Room:
             log.warning("the clocks of game %s could not be kept: %s", session.id, as_problem(error).message)
 
     async def _go_on(self) -> None:
-        """Lets clocks run and the AI think, where it is time for it."""
+        """Starts the clock and the AI's search if they are due."""
         session = self.session
         if self._closed or session.over or session.paused or session.problem is not None:
             return

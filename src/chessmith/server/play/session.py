@@ -82,7 +82,7 @@ class NextMove:
 
 @dataclass(frozen=True)
 class Verdict:
-    """A result that does not stand on the board: resignation, time, an agreed or claimed draw."""
+    """A result that the board does not show: resignation, time, an agreed or claimed draw."""
 
     result: str
     reason: str
@@ -127,7 +127,7 @@ class Session:
         return self._current
 
     def position_after(self, ply: int) -> Position:
-        """The position after so many moves."""
+        """The position after this many moves."""
         return next(islice(self.positions(), ply, None))
 
     def positions(self) -> Iterator[Position]:
@@ -146,16 +146,16 @@ class Session:
 
     @property
     def turn(self) -> Side:
-        """Who is to move."""
+        """The side to move."""
         return self.turn_after(self.ply)
 
     def turn_after(self, ply: int) -> Side:
-        """Who is to move after so many moves."""
+        """The side to move after this many moves."""
         state = self.played[ply - 1].state if ply else state_of(self.start)
         return "black" if state.side else "white"
 
     def seat(self, side: Side) -> Seat:
-        """Who plays a side."""
+        """The player of a side."""
         return self.white if side == "white" else self.black
 
     @property
@@ -186,7 +186,7 @@ class Session:
 
     @property
     def thinks(self) -> bool:
-        """Whether it is for an AI to move."""
+        """Whether an AI is to move."""
         return not (self.over or self.paused or self.problem) and not self.seat(self.turn).is_human
 
     def judge_time(self, side: Side, reading: Reading) -> Verdict | None:

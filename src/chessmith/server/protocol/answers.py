@@ -248,7 +248,7 @@ class HostLeg(Answer):
 
 
 class Decided(Decision):
-    """A decision as an answer to `decide`: also who does what, and what happens, for a host's own objects."""
+    """A decision as an answer to `decide`: also piece, squares and events, for a host's own objects."""
 
     kind: str
     piece: ActingPiece | None

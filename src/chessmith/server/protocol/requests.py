@@ -64,7 +64,7 @@ class PositionSource(Message):
     layout: Annotated[str, Field(max_length=40)] | None = None
     fen: Annotated[str, Field(max_length=2_000)] | None = None
     snapshot: dict[str, Any] | None = None
-    turn: SideName | None = None  # who is to move, where the snapshot does not say it
+    turn: SideName | None = None  # side to move, if the snapshot does not say it
     setup: Setup | None = None
     session: Annotated[str, Field(max_length=40)] | None = None
     ply: Whole | None = None
@@ -84,7 +84,7 @@ class PositionSource(Message):
 
 
 class Seat(Message):
-    """Who plays a side."""
+    """The player of a side."""
 
     kind: Literal["human", "level", "profile", "search", "agent", "engine"]
     level: Annotated[int, Field(ge=1, le=5)] | None = None
@@ -321,7 +321,7 @@ class LearningChange(Message):
 
 
 class LearningReset(Message):
-    """The wish to forget everything, said in so many words."""
+    """An explicit request to delete everything that was learned."""
 
     confirm: Literal["reset"]
 

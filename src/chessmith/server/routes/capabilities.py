@@ -17,7 +17,7 @@ router = APIRouter(prefix="/api", tags=["server"])
 
 @router.get("/capabilities")
 async def capabilities(request: Request, state: InApp) -> dict[str, Any]:
-    """What this installation can do for whoever asks. A front end hides what is absent."""
+    """What this installation can do for the client. A front end hides what is absent."""
     players, limits = state.players, state.settings.limits
     usable = [engine for engine in state.engines.values() if engine.problem is None]
     guest = person_of(request).session

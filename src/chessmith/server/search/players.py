@@ -1,7 +1,7 @@
 """Players: create the player that a seat asks for.
 
 The seam between the server and everything that thinks. Players and their thoughts are the engine's; what is missing
-in this installation is said to be missing.
+in this installation is reported as missing.
 """
 
 from __future__ import annotations

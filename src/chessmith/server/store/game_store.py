@@ -281,7 +281,7 @@ def _version_of(database: sqlite3.Connection, path: Path) -> int:
     (version,) = database.execute("PRAGMA user_version").fetchone()
     tables = {name for (name,) in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
     if tables and (version == 0 or "sessions" not in tables):
-        raise ChessmithError(f"{path}: is a database of something else")
+        raise ChessmithError(f"{path}: is not a Chessmith database")
     if version > _SCHEMA_VERSION:
         raise ChessmithError(f"{path} was written by a newer Chessmith (its version {version}, ours {_SCHEMA_VERSION})")
     return int(version)

@@ -104,7 +104,7 @@ class OwnGames:
     def with_parents(self, name: str, text: str) -> dict[str, str]:
         """A game file and the own files that it extends, by name, the file itself first.
 
-        `extends` may name a built-in game or an own file; any other path is refused before anybody opens it.
+        `extends` may name a built-in game or an own file; any other path is refused before it is opened.
         """
         self.check_size(text)
         files = {name: text}

@@ -1,13 +1,13 @@
 // What a new game starts from: small, complete, and with a remark at each line that invites a change.
 
-export const template = `# A game is this file. Change anything: mistakes are shown at their line.
-extends = "chess"                    # take the rules of chess, then change them
+export const template = `# This file is the game: change anything.
+extends = "chess"    # the rules of chess, but …
 title = "Chess with a Chancellor"
-summary = "The queens are gone; chancellors, rook and knight in one, take their place."
+summary = "Rook and knight in one replace the queen."
 
 [pieces.chancellor]
 letter = "C"
-moves = "RN"                         # Betza: R rook, N knight, B bishop, Q queen, K king
+moves = "RN"         # as rook and as knight
 value = 850
 
 [pieces]
