@@ -51,7 +51,7 @@ class Table:
 
     def state(self, session: str) -> dict[str, Any]:
         """What the server has written down of a game."""
-        answer = httpx.get(f"{self.server.address}/api/sessions/{session}", timeout=30)
+        answer = httpx.get(f"{self.server.address}/api/sessions/{session}", timeout=120)
         assert answer.status_code == 200, answer.text
         state: dict[str, Any] = answer.json()
         return state

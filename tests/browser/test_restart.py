@@ -31,9 +31,11 @@ def test_a_game_goes_on_after_the_server_was_killed_and_started_again(mortal_tab
     table.click("e2", "e4")
     expect(table.move(2)).to_be_visible()
     played = [move["text"] for move in table.state(session)["moves"]]
+    place = table.square("a1").bounding_box()
     table.server.kill()
     lost = table.page.get_by_text("Connection lost")
     expect(lost).to_be_visible()
+    assert table.square("a1").bounding_box() == place  # the board stays where it is
     expect(table.figure("e4")).to_be_visible()
     table.server.start()
     table.button("Retry now").click()

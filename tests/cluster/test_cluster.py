@@ -87,8 +87,12 @@ def test_jobs_of_killed_workers_are_done_again_and_counted_once(cluster: Cluster
     assert (found, len(killed)) == (set(range(60)), 2)
 
 
-def test_workers_that_are_done_make_room_for_those_that_wait_for_a_processor(cluster: Cluster) -> None:
+def test_workers_that_are_done_make_room_for_those_that_wait_for_a_processor(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
     import ray
+
+    monkeypatch.setattr("chessmith.lab.workers.cluster._ROOM_SECONDS", 1)
 
     class Other:
         def pid(self) -> int:

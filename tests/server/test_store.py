@@ -7,10 +7,12 @@ import json
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 from starlette.testclient import TestClient
 
+import chessmith
 from chessmith.errors import ChessmithError
 from chessmith.server import Settings, create_app
 from chessmith.server.store.game_store import GameStore, MoveRow, SessionRow
@@ -124,6 +126,38 @@ def test_a_move_that_cannot_be_written_is_not_played(client: TestClient) -> None
         talk.tell("play", text="e2e4", ply=0)
         talk.tell("state")
         assert [each["text"] for each in talk.last("state")["moves"]] == ["e2e4"]
+
+
+def test_a_full_disk_refuses_the_move_by_name_and_the_game_goes_on_when_there_is_room(client: TestClient) -> None:
+    store = client.app.state.app_state.store  # type: ignore[attr-defined]
+
+    def leave_room(pages: int) -> None:
+        store._queue(lambda database: database.execute(f"PRAGMA max_page_count = {pages}")).result()
+
+    position, chance, kept = chessmith.load("chess").start(), Random(1), 0
+    with connected(client, new_session(client)) as talk:
+        leave_room(1)  # which means: not one more than there are
+        while (answer := talk.ask("play", text=(text := chance.choice(position.moves)), ply=kept))["type"] == "ok":
+            position, kept = position.play(text), kept + 1
+        assert answer["data"]["error"]["code"] == "disk_full"
+        leave_room(1_000_000)
+        talk.tell("play", text=text, ply=kept)
+        talk.tell("state")
+        assert len(talk.last("state")["moves"]) == kept + 1
+
+
+def test_what_made_sqlite_give_up_a_transaction_is_what_is_reported(tmp_path: Path) -> None:
+    store = GameStore(tmp_path / "games.sqlite")
+
+    def give_up(database: sqlite3.Connection) -> None:
+        database.execute("ROLLBACK")
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with pytest.raises(sqlite3.OperationalError, match="disk is full"):
+        store._queue(give_up).result()
+    asyncio.run(store.save(ROW, [move(1)]))
+    assert asyncio.run(store.load("a")) == (ROW, [move(1)])
+    store.close()
 
 
 def test_a_game_whose_rules_have_changed_can_still_be_looked_at(settings: Settings) -> None:

@@ -2,7 +2,7 @@
 
 A worker is an actor with one processor. It stays for the tasks that follow, is sent each task once, and has its next
 job at hand before the one it is doing has ended. When it is killed, or the machine it runs on is lost, its jobs go to a
-new one. It holds its processor as long as it lives, so it ends early wherever another is waiting for one.
+new one. It holds its processor as long as it lives, so an idle one ends where another may be waiting for it.
 
 Machines of a cluster need Python and Ray in the versions that are used here, and nothing else: Chessmith and what
 it needs to play are part of the runtime environment.
@@ -41,6 +41,7 @@ _NEEDED: Final = (
 )
 _LEFT_OUT: Final = shutil.ignore_patterns("__pycache__", "static", "*.map")
 _ANSWER_SECONDS: Final = 10  # in which a cluster is to accept a connection
+_ROOM_SECONDS: Final = 20  # that an actor may take to start while others are idle
 _MOST_LETTERS: Final = 400  # of what Ray says about an error
 _LEAVE_SECONDS: Final = 5  # for the workers to clear their benches away
 
@@ -84,14 +85,9 @@ class Cluster(Workers):
         return worker
 
     def retire(self, worker: _Remote) -> None:
-        """Keep an actor for the next task, unless another still waits for a processor."""
-        if self._starting:
-            _, self._starting = self._ray.wait(self._starting, num_returns=len(self._starting), timeout=0)
-        if self._starting:
-            worker.end()
-        else:
-            worker.leave()
-            self._idle.append(worker)
+        """Keep an actor for the next task."""
+        worker.leave()
+        self._idle.append(worker)
 
     def dismiss(self) -> None:
         """End the actors that wait for a task."""
@@ -101,7 +97,14 @@ class Cluster(Workers):
     def wait(self, busy: Sequence[Any]) -> Sequence[Any]:
         """The actors whose job has ended, or that are gone."""
         by_job = {worker.job: worker for worker in busy}
-        ended, _ = self._ray.wait(list(by_job), num_returns=1)
+        if self._starting:
+            _, self._starting = self._ray.wait(self._starting, num_returns=len(self._starting), timeout=0)
+        patience = _ROOM_SECONDS if self._idle and self._starting else None
+        ended, _ = self._ray.wait(list(by_job), num_returns=1, timeout=patience)
+        if not ended:
+            # Those that have not started may be waiting for the processors of those that are done.
+            self.dismiss()
+            ended, _ = self._ray.wait(list(by_job), num_returns=1)
         return [by_job[job] for job in ended]
 
     def close(self) -> None:

@@ -244,6 +244,8 @@ def _commit_together(
             try:
                 answers.append((future, job(database), None))
             except Exception as error:
+                if not database.in_transaction:
+                    raise  # SQLite may give up everything when the disk is full
                 database.execute("ROLLBACK TO job")
                 answers.append((future, None, error))
             database.execute("RELEASE job")
