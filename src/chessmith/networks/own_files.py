@@ -21,6 +21,9 @@ class OwnFiles:
 
     def path(self, key: str) -> Path:
         """The path of the file for this key, whether it exists or not."""
+        # Keys also come from files that others have written, and must not lead out of the folder.
+        if not (key.isascii() and key.isalnum()):
+            raise ChessmithError(f'"{key[:60]}" is not the key of a game, expected letters and digits')
         return data_folder() / self.folder / f"{key}{self.suffix}"
 
     def stamp(self, key: str) -> tuple[int, int] | None:

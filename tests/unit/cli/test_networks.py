@@ -89,6 +89,14 @@ def test_files_that_are_no_networks_are_refused_by_name(
     assert f"odd.net: {expected}" in Run(capsys, "networks", "import", str(path)).refusal
 
 
+def test_an_imported_network_stays_in_its_folder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    sound = network_for("fragments")
+    path = tmp_path / "hostile.net"
+    path.write_bytes(sound.described({**sound.description, "key": "../../elsewhere"}).content)
+    assert '"../../elsewhere" is not the key of a game' in Run(capsys, "networks", "import", str(path)).refusal
+    assert not (tmp_path / "elsewhere.net").exists()
+
+
 def test_a_damaged_network_of_ones_own_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     path = store.save(network_for("fragments"))
     path.write_bytes(path.read_bytes()[:-100])
