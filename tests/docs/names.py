@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -63,6 +64,9 @@ def _imported(name: str) -> bool:
         try:
             found: Any = importlib.import_module(".".join(parts[:length]))
         except ModuleNotFoundError:
+            # A module that needs a package which is not installed exists all the same.
+            if length == len(parts) and _is_module(name):
+                return True
             continue
         for part in parts[length:]:
             if not hasattr(found, part):
@@ -70,3 +74,10 @@ def _imported(name: str) -> bool:
             found = getattr(found, part)
         return True
     return False
+
+
+def _is_module(name: str) -> bool:
+    try:
+        return importlib.util.find_spec(name) is not None
+    except ModuleNotFoundError:
+        return False

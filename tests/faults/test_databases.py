@@ -69,8 +69,8 @@ def somebody_elses_of_the_same_version(path: Path) -> None:
         (cut_short, "malformed"),
         (overwritten, "malformed"),
         (newer, "newer Chessmith"),
-        (somebody_elses, "something else"),
-        (somebody_elses_of_the_same_version, "something else"),
+        (somebody_elses, "is not a Chessmith database"),
+        (somebody_elses_of_the_same_version, "is not a Chessmith database"),
     ],
 )
 @pytest.mark.parametrize("name", OPENERS)

@@ -136,7 +136,7 @@ class RunStore:
             raise ChessmithError(f"{self.path} was written by a newer Chessmith (its version {version})")
         tables = {name for (name,) in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
         if tables and (version == 0 or "runs" not in tables):
-            raise ChessmithError(f"{self.path}: is a database of something else")
+            raise ChessmithError(f"{self.path}: is not a Chessmith database")
         return int(version)
 
     def _prepare(self, database: sqlite3.Connection) -> None:

@@ -76,7 +76,7 @@ def version_of(database: sqlite3.Connection, path: Path) -> int:
     if version > VERSION:
         raise ChessmithError(f"{path}: was written by a newer Chessmith (its version {version}, expected {VERSION})")
     if version == 0 and database.execute("SELECT count(*) FROM sqlite_schema").fetchone() != (0,):
-        raise ChessmithError(f"{path}: is a database of something else")
+        raise ChessmithError(f"{path}: is not a Chessmith database")
     return int(version)
 
 

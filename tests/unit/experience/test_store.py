@@ -264,7 +264,7 @@ def test_a_file_of_a_newer_version_or_of_something_else_is_refused_untouched(tmp
         database.execute("PRAGMA user_version = 99")
     with sqlite3.connect(other) as database:
         database.execute("CREATE TABLE recipes (name TEXT)")
-    for path, why in ((newer, "newer Chessmith"), (other, "something else")):
+    for path, why in ((newer, "newer Chessmith"), (other, "not a Chessmith database")):
         before = path.read_bytes()
         with pytest.raises(ChessmithError, match=why):
             Experience(path)
