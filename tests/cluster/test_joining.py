@@ -96,10 +96,12 @@ def wait_for(port: int, ray: subprocess.Popen[bytes], log: Path) -> None:
 
 def run(*arguments: str, **environment: str) -> Any:
     """The JSON document of a program in a process of its own: Ray's authentication is set up once for each process."""
+    # A Ray that other tests had on this machine leaves its settings behind.
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("RAY_")}
     done = subprocess.run(
         [sys.executable, "-m", *arguments],
         cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]), **environment},
+        env={**clean, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]), **environment},
         capture_output=True,
         text=True,
         timeout=START_SECONDS,
@@ -152,14 +154,14 @@ def test_a_game_file_travels_with_the_games(head: Head, tmp_path: Path) -> None:
     file.write_text('extends = "gardner"\ntitle = "Mine"\n')
     match = ["match", "a=ours:nodes=50", "b=ours:nodes=50", "--game", str(file), "--games", "2"]
     journal = str(tmp_path / "journal.jsonl")
-    assert command(*match, "--journal", journal, "--cluster", head.address)["finished"] == 2
+    assert command(*match, "--journal", journal, "--cluster", head.address)["played"] == 2
 
 
 def test_auto_finds_the_ray_of_this_machine(head: Head, tmp_path: Path) -> None:
     match = ["match", "a=ours:nodes=50", "b=ours:nodes=50", "--game", "gardner", "--games", "2", "--cluster", "auto"]
     # As in a shell of a machine of a cluster; there may be another Ray here.
     played = command(*match, "--journal", str(tmp_path / "journal.jsonl"), RAY_ADDRESS=head.address)
-    assert played["finished"] == 2
+    assert played["played"] == 2
 
 
 def test_a_port_where_nothing_listens_is_refused_in_one_line() -> None:
