@@ -1,15 +1,19 @@
 #include "learn/duel.h"
 
 #include "learn/numbered_games.h"
+#include "learn/openings.h"
 #include "learn/thinker.h"
 
 namespace chessmith {
 
 namespace {
 
-constexpr int kLongest = 300;      // plies; a longer game is a draw
-constexpr int kResigned = 1500;    // centipawns; who is ahead by as much in the eyes of both ...
-constexpr int kResignedPlies = 6;  // ... for so many plies has won
+constexpr int kOpenings = 16;                // tried to find an even one
+constexpr int kEven = 50;                    // centipawns, in the eyes of both
+constexpr std::uint64_t kJudgeNodes = 1000;  // of the searches that tell
+constexpr int kLongest = 300;                // plies; a longer game is a draw
+constexpr int kResigned = 1500;              // centipawns; who is ahead by as much in the eyes of both ...
+constexpr int kResignedPlies = 6;            // ... for so many plies has won
 
 template <class S>
 class Duel {
@@ -19,11 +23,14 @@ class Duel {
     Duel(const Starts& starts, const std::array<DuelSide, 2>& sides, std::uint64_t seed)
         : starts_(starts),
           thinkers_{Thinker<S>(sides[0].nodes, sides[0].network), Thinker<S>(sides[1].nodes, sides[1].network)},
+          judges_{Thinker<S>(kJudgeNodes, sides[0].network), Thinker<S>(kJudgeNodes, sides[1].network)},
           seed_(seed) {}
 
     std::array<int, 2> play_pair(std::uint64_t number) {
         Random random(seed_, number);
-        const auto [opening, start] = open_at_random(starts_[0], random);
+        const auto [opening, start] =
+            open_evenly(starts_[0], random, kEven, kOpenings,
+                        [&](const auto& opened, std::size_t from) { return lead(opened, from); });
         std::array<int, 2> half_points{};
         for (const int white : {0, 1}) {
             // The dice of both games fall alike for as long as the games are the same.
@@ -38,6 +45,16 @@ class Duel {
     }
 
    private:
+    // How far one side is ahead, by the less even of both players' estimates.
+    int lead(const Playout<S>& game, std::size_t start) {
+        int most = 0;
+        for (const std::size_t player : {0U, 1U}) {
+            judges_[player].new_game();
+            most = std::max(most, std::abs(judges_[player].choose(starts_[player][start].rules, game).score));
+        }
+        return most;
+    }
+
     int play_game(Playout<S>& game, std::size_t start, std::size_t white, Random& dice) {
         for (auto& thinker : thinkers_) thinker.new_game();
         int lead = 0;  // plies for which White has been ahead, or Black if negative
@@ -56,6 +73,7 @@ class Duel {
 
     const Starts& starts_;
     std::array<Thinker<S>, 2> thinkers_;
+    std::array<Thinker<S>, 2> judges_;  // of openings
     const std::uint64_t seed_;
 };
 

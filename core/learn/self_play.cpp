@@ -4,6 +4,7 @@
 
 #include "eval/evaluation.h"
 #include "learn/numbered_games.h"
+#include "learn/openings.h"
 #include "learn/samples.h"
 #include "learn/term_rows.h"
 #include "learn/thinker.h"
@@ -40,7 +41,9 @@ class SelfPlayer {
         Random random(settings_.seed, number);
         const std::uint64_t before = thinker_.nodes();
         thinker_.new_game();
-        auto [game, start] = open_evenly(random);
+        auto [game, start] = open_evenly(starts_, random, kEven, kOpenings, [&](const auto& opened, std::size_t from) {
+            return std::abs(thinker_.choose(starts_[from].rules, opened).score);
+        });
         SelfPlayed played;
         std::vector<Sample> noted;
         rows_.clear();
@@ -62,16 +65,6 @@ class SelfPlayer {
     }
 
    private:
-    // An opening in which neither side is far ahead, if one can be found: lopsided games teach little.
-    std::pair<Playout<S>, std::size_t> open_evenly(Random& random) {
-        for (int attempt = 1;; ++attempt) {
-            auto opening = open_at_random(starts_, random);
-            const auto& [game, start] = opening;
-            if (attempt == kOpenings || game.winner()) return opening;
-            if (std::abs(thinker_.choose(starts_[start].rules, game).score) <= kEven) return opening;
-        }
-    }
-
     int play_on(Playout<S>& game, std::size_t start, Random& random, std::vector<Sample>& noted, std::size_t& labelled,
                 std::uint64_t& plies) {
         const auto& rules = starts_[start].rules;

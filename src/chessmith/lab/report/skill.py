@@ -1,8 +1,8 @@
 """The skill trace: does it help to think twice as long, and how far?
 
-From few nodes to many, a player with twice the nodes meets one with the plain number, in pairs of games from random
-openings with both colours. A game of skill rewards every doubling; in a game of chance, or one that is decided before
-thinking begins, the longer thought wins nothing.
+From few nodes to many, a player with twice the nodes meets one with the plain number, in pairs of games with both
+colours, from random openings that are as even as can be found. A game of skill rewards every doubling; in a game of
+chance, or one that is decided before thinking begins, the longer thought wins nothing.
 """
 
 from __future__ import annotations
