@@ -162,13 +162,15 @@ def test_samples_of_another_game_are_refused() -> None:
             trainer.add(played["samples"][:size])
 
 
-def test_an_evaluation_is_as_good_as_itself() -> None:
+def test_an_evaluation_is_as_good_as_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     game = chessmith.load("fragments")
     side = Side([state_of(game.start())], network=False)
-    verdict = play_match(side, side, nodes=50, pairs=6, seed=1, threads=2, decisive=False)
-    assert verdict.tally.games == 12
-    assert not verdict.is_better
     assert 0.25 <= speed_ratio(side, side, 1) <= 4
+    # Measured on a busy machine it is not exactly 1, and the two would search different numbers of nodes.
+    monkeypatch.setattr("chessmith.training.gate.speed_ratio", lambda *_: 1.0)
+    verdict = play_match(side, side, nodes=50, pairs=6, seed=1, threads=2, decisive=False)
+    assert verdict.tally.pairs == (0, 0, 6, 0, 0)
+    assert not verdict.is_better
 
 
 def test_only_a_clear_win_is_a_better_evaluation() -> None:
