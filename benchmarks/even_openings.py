@@ -26,17 +26,19 @@ from chessmith.position import Position
 FOLDER: Final = Path(__file__).parent / "openings"
 NODES: Final = 200_000  # a long search, and the same on every machine
 WINDOW: Final = 40  # centipawns
+GLANCE_NODES: Final = 4_000  # most random openings are lopsided at first sight, and not worth a long search
+GLANCE_WINDOW: Final = 80
 PLIES: Final = 4
 COUNT: Final = 50
-_TRIES: Final = 40  # random openings for each one that is wanted
+_TRIES: Final = 400  # random openings for each one that is wanted
 
 
-def is_even(position: Position, players: Sequence[Contestant], control: TimeControl) -> bool:
-    """Whether all players call the position even."""
-    for player in players:
+def is_even(position: Position, players: Sequence[Contestant], windows: Sequence[int], control: TimeControl) -> bool:
+    """Whether all players, asked one after the other, call the position even within their windows."""
+    for player, window in zip(players, windows, strict=True):
         player.new_game(0)
         thought = player.choose(position, (), position, Clocks.wound_up(control))
-        if thought.mate is not None or thought.cp is None or abs(thought.cp) > WINDOW:
+        if thought.mate is not None or thought.cp is None or abs(thought.cp) > window:
             return False
     return True
 
@@ -52,16 +54,17 @@ def even_openings(game_name: str, peer: str, count: int, *, nodes: int = NODES, 
         return path
     game = chessmith.load(game_name)
     control = TimeControl(nodes=nodes)
-    players = (read_entry("ours"), read_entry(f"uci:{peer}"))
+    players = (read_entry(f"glance=ours:nodes={GLANCE_NODES}"), read_entry("ours"), read_entry(f"uci:{peer}"))
+    windows = (GLANCE_WINDOW, WINDOW, WINDOW)
     settings = MatchSettings(game=game_name, players=players, games=2, control=control)
-    contestants = [open_contestant(settings, number, game) for number in (0, 1)]
+    contestants = [open_contestant(settings, number, game) for number in range(len(players))]
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         for number, opening in enumerate(random_openings(game, PLIES, seed), 1):
             position = opening.start(game)
             for move in opening.moves:
                 position = position.play(move)
-            if position.fen not in found and is_even(position, contestants, control):
+            if position.fen not in found and is_even(position, contestants, windows, control):
                 found.append(position.fen)
                 path.write_text("\n".join(found) + "\n", encoding="utf-8")
                 print(f"{game_name}: {len(found)} of {count} even openings", file=sys.stderr)
