@@ -13,7 +13,6 @@
 #include "bindings/search.h"
 #include "bindings/spec_reader.h"
 #include "bindings/state.h"
-#include "rules/network_error.h"
 
 namespace nb = nanobind;
 using namespace chessmith;

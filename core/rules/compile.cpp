@@ -4,7 +4,6 @@
 #include "rules/attackers.h"
 #include "rules/belt_runs.h"
 #include "rules/movement.h"
-#include "rules/network_error.h"
 #include "rules/portals.h"
 #include "rules/values.h"
 

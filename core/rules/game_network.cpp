@@ -4,6 +4,8 @@
 #include <array>
 #include <stdexcept>
 
+#include "rules/network_reader.h"
+
 namespace chessmith {
 
 namespace {
@@ -25,40 +27,6 @@ std::uint32_t checksum(std::string_view bytes) {
     for (const char byte : bytes) value = table[(value ^ static_cast<unsigned char>(byte)) & 0xFFU] ^ (value >> 8);
     return ~value;
 }
-
-// Numbers are little-endian.
-class Reader {
-   public:
-    explicit Reader(std::string_view bytes) : rest_(bytes) {}
-
-    std::string_view take(std::size_t size) {
-        if (rest_.size() < size) throw std::invalid_argument("network: the file ends too early");
-        const auto taken = rest_.substr(0, size);
-        rest_.remove_prefix(size);
-        return taken;
-    }
-
-    template <class Number>
-    Number number() {
-        std::uint64_t value = 0;
-        const auto bytes = take(sizeof(Number));
-        for (std::size_t i = sizeof(Number); i-- > 0;) value = value << 8 | static_cast<unsigned char>(bytes[i]);
-        return static_cast<Number>(value);
-    }
-
-    template <class Number>
-    std::vector<Number> numbers(std::size_t count) {
-        if (rest_.size() / sizeof(Number) < count) throw std::invalid_argument("network: the file ends too early");
-        std::vector<Number> values(count);
-        for (auto& value : values) value = number<Number>();
-        return values;
-    }
-
-    bool empty() const { return rest_.empty(); }
-
-   private:
-    std::string_view rest_;
-};
 
 class Writer {
    public:
@@ -111,10 +79,10 @@ GameNetwork::GameNetwork(std::string_view bytes) {
     if (!is_one(bytes)) throw std::invalid_argument("network: not a file of a network");
     if (bytes.size() < kMagic.size() + 8) throw std::invalid_argument("network: the file ends too early");
     const std::string_view checked = bytes.substr(0, bytes.size() - 4);
-    if (Reader(bytes.substr(checked.size())).number<std::uint32_t>() != checksum(checked)) {
+    if (NetworkReader(bytes.substr(checked.size())).number<std::uint32_t>() != checksum(checked)) {
         throw std::invalid_argument("network: the file is damaged");
     }
-    Reader reader(checked);
+    NetworkReader reader(checked);
     reader.take(kMagic.size());
     reader.take(reader.number<std::uint32_t>());
     shape.files = reader.number<std::uint8_t>();
@@ -134,7 +102,7 @@ GameNetwork::GameNetwork(std::string_view bytes) {
     numbers_.bias = reader.numbers<std::int16_t>(views * hidden);
     numbers_.output = reader.numbers<std::int8_t>(stages * 2 * hidden);
     numbers_.output_bias = reader.numbers<std::int32_t>(stages);
-    if (!reader.empty()) throw std::invalid_argument("network: the file is too long");
+    reader.expect_end();
 }
 
 std::string GameNetwork::bytes(std::string_view description) const {

@@ -5,6 +5,8 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "rules/network_reader.h"
+
 namespace chessmith {
 
 namespace {
@@ -16,52 +18,20 @@ constexpr int kCentipawns = 128;
 
 constexpr std::string_view kMagic = "chessmith network 1\n";
 
-// Takes one thing after another from a file's bytes, which are little-endian.
-class Reader {
-   public:
-    explicit Reader(std::string_view bytes) : rest_(bytes) {}
-
-    std::string_view take(std::size_t size) {
-        if (rest_.size() < size) throw std::invalid_argument("network: the file ends too early");
-        const auto taken = rest_.substr(0, size);
-        rest_.remove_prefix(size);
-        return taken;
-    }
-
-    int byte() { return static_cast<unsigned char>(take(1)[0]); }
-
-    template <class Number>
-    Number number() {
-        std::uint64_t value = 0;
-        const auto bytes = take(sizeof(Number));
-        for (std::size_t i = sizeof(Number); i-- > 0;) value = value << 8 | static_cast<unsigned char>(bytes[i]);
-        return static_cast<Number>(value);
-    }
-
-    void fill(Network::Row& row) {
-        for (auto& value : row) value = number<std::int16_t>();
-    }
-
-    bool empty() const { return rest_.empty(); }
-
-   private:
-    std::string_view rest_;
-};
-
 }  // namespace
 
 Network::Network(std::string_view bytes) {
-    Reader reader(bytes);
+    NetworkReader reader(bytes);
     if (reader.take(kMagic.size()) != kMagic) throw std::invalid_argument("network: not a file of a network");
-    files = reader.byte();
-    ranks = reader.byte();
-    const auto count = static_cast<std::size_t>(reader.byte());
+    files = reader.number<std::uint8_t>();
+    ranks = reader.number<std::uint8_t>();
+    const auto count = static_cast<std::size_t>(reader.number<std::uint8_t>());
     if (files < 1 || ranks < 1 || files * ranks > 64) throw std::invalid_argument("network: no board of this size");
     if (count < 1 || count > kMostLetters) throw std::invalid_argument("network: expected 1 to 8 kinds of pieces");
     letters = std::string(reader.take(count));
     int last_zone = 0;
     for (int square = 0; square < files * ranks; ++square) {
-        const int zone = reader.byte();
+        const int zone = reader.number<std::uint8_t>();
         if (zone > 31) throw std::invalid_argument("network: expected at most 32 zones of a king");
         zones.push_back(static_cast<std::uint8_t>(zone));
         last_zone = std::max(last_zone, zone);
@@ -74,7 +44,7 @@ Network::Network(std::string_view bytes) {
         reader.fill(stage.other.values);
         stage.bias = reader.number<std::int32_t>();
     }
-    if (!reader.empty()) throw std::invalid_argument("network: the file is too long");
+    reader.expect_end();
 }
 
 namespace {

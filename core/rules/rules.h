@@ -23,6 +23,11 @@ struct RulesError : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
 
+// Why a learned evaluation cannot be used in a game; any other RulesError is about the game itself.
+struct NetworkError : RulesError {
+    using RulesError::RulesError;
+};
+
 // A leap that pieces in between can block.
 template <class Bits>
 struct LameLeap {

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from chessmith import _core
+    from chessmith.traits import Traits
 
 NOTHING: Final = 255  # a square or piece type that a compiled action does not have
 _SQUARE: Final = r"([a-p][0-9]{1,2})"
@@ -89,3 +90,19 @@ class Action:
 
     def __reduce__(self) -> tuple[type[Action], tuple[str, str, str | None]]:
         return Action, (self.text, self.kind, self.promotion)
+
+
+def read_actions(state: _core.State, traits: Traits) -> dict[str, Action]:
+    """The legal actions of a state by their text, sorted by it."""
+    actions: dict[str, Action] = {}
+    for core in state.legal():
+        text = state.text(core)
+        promotion = None if core.promotion == NOTHING else traits.pieces[core.promotion].name
+        actions[text] = Action._of(text, core.kind, promotion, core)
+    return actions
+
+
+def find_action(state: _core.State, text: str) -> _core.Action | None:
+    """The legal action with this text. To play a game again, it is enough: no need to make objects of all."""
+    text_of = state.text
+    return next((action for action in state.legal() if text_of(action) == text), None)

@@ -5,8 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from chessmith.ending import side_name
+from chessmith.traits import side_of
+
 if TYPE_CHECKING:
-    from chessmith.traits import PieceKind
+    from chessmith import _core
+    from chessmith.traits import PieceKind, Traits
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +57,15 @@ class Piece:
 
     def __str__(self) -> str:
         return f"{self.side} {self.name.replace('_', ' ')} on {self.square}"
+
+
+def read_piece(state: _core.State, square: int, name: str, traits: Traits) -> Piece | None:
+    """The piece on a square of this name, or None if it is empty."""
+    code = state.board[square]
+    if not code:
+        return None
+    kind, side = traits.piece(code), side_name(side_of(code))
+    if not traits.has_combat:
+        return Piece(name, side, kind)
+    uses = state.uses[square] if kind.uses else None
+    return Piece(name, side, kind, state.hp[square], state.cooldown[square], uses, square in state.rest)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from chessmith import dice
-from chessmith.action import NOTHING, Action
+from chessmith.action import Action, find_action, read_actions
 from chessmith.core_events import read_events
 from chessmith.ending import ONGOING, Ending, judge, side_name
 from chessmith.errors import ChessmithError, MoveError
@@ -16,8 +16,7 @@ from chessmith.evaluation import Evaluation, evaluate
 from chessmith.events import Turn
 from chessmith.history import History
 from chessmith.notation import board_text, fen, san, snapshot
-from chessmith.piece import Piece
-from chessmith.traits import side_of
+from chessmith.piece import Piece, read_piece
 
 if TYPE_CHECKING:
     from chessmith import _core
@@ -305,12 +304,8 @@ class Position:
 
     def _core_action(self, action: Action | str) -> _core.Action:
         text = action if isinstance(action, str) else action.text
-        if self._legal is None and not self.is_over:
-            # To play a game again, one move of each position is enough: no need to make objects of all.
-            text_of = self._state.text
-            for found in self._state.legal():
-                if text_of(found) == text:
-                    return found
+        if self._legal is None and not self.is_over and (found := find_action(self._state, text)) is not None:
+            return found
         core = self.action(text)._compiled
         assert core is not None
         return core
@@ -320,24 +315,11 @@ class Position:
         return Position._of(self.game, after, self.world, history, self.seed)
 
     def _piece(self, square: int) -> Piece | None:
-        state, code = self._state, self._state.board[square]
-        if not code:
-            return None
-        kind, name, side = self.game.traits.piece(code), self.game.board.name(square), side_name(side_of(code))
-        if not self.game.traits.has_combat:
-            return Piece(name, side, kind)
-        uses = state.uses[square] if kind.uses else None
-        return Piece(name, side, kind, state.hp[square], state.cooldown[square], uses, square in state.rest)
+        return read_piece(self._state, square, self.game.board.name(square), self.game.traits)
 
     def _actions(self) -> dict[str, Action]:
         if self._legal is None:
-            actions: dict[str, Action] = {}
-            if not self.is_over:
-                pieces, text_of = self.game.traits.pieces, self._state.text
-                for core in self._state.legal():
-                    text = text_of(core)
-                    promotion = None if core.promotion == NOTHING else pieces[core.promotion].name
-                    actions[text] = Action._of(text, core.kind, promotion, core)
+            actions = {} if self.is_over else read_actions(self._state, self.game.traits)
             object.__setattr__(self, "_legal", actions)
         return cast("dict[str, Action]", self._legal)
 

@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from chessmith.server import Settings, create_app
-from chessmith.server.play import room
+from chessmith.server.play import draw_offer
 from chessmith.server.protocol import answers
 from tests.server.conftest import HERE
 from tests.server.talk import analysing, connected, new_session
@@ -120,7 +120,7 @@ def test_fixed_depths_and_the_ladder_are_opponents(engine_client: TestClient) ->
 def test_a_computer_takes_a_draw_unless_it_is_ahead(
     engine_client: TestClient, monkeypatch: pytest.MonkeyPatch, fen: str, earliest: int, agreed: bool
 ) -> None:
-    monkeypatch.setattr(room, "_EARLIEST_DRAW", earliest)
+    monkeypatch.setattr(draw_offer, "_EARLIEST", earliest)
     seat = {"kind": "level", "level": 1, "speed": 0.001}
     with connected(engine_client, new_session(engine_client, "chess", black=seat, fen=fen)) as talk:
         assert talk.tell("agree_draw") == {"agreed": agreed}

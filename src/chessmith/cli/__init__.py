@@ -22,7 +22,7 @@ def main(arguments: list[str] | None = None) -> None:
         sys.stdout.reconfigure(errors="replace")
     if given == ["uci"]:
         # A chess program waits for its engine to get ready, which is sooner without all the other commands.
-        from chessmith.uci.server import serve
+        from chessmith.uci.stream import serve
 
         serve()
         sys.exit(0)

@@ -7,6 +7,6 @@ from chessmith.cli.options import NoNetworkOption
 
 def uci(no_network: NoNetworkOption = False) -> None:
     """Run as a UCI engine on standard input and output."""
-    from chessmith.uci.server import serve
+    from chessmith.uci.stream import serve
 
     serve(network=not no_network)

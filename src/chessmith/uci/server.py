@@ -16,7 +16,7 @@ from collections.abc import Callable
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from chessmith import _core
 from chessmith.core_view import state_of
@@ -26,8 +26,10 @@ from chessmith.transposition import Table
 from chessmith.uci.game_watch import GameWatch
 from chessmith.uci.order import GoOrder, read_order
 from chessmith.uci.position_line import read_position
+from chessmith.uci.ready_move import ReadyMove, book_move, experienced_move
 from chessmith.uci.recollection import CoreHint, Recollection
 from chessmith.uci.settings import Settings, read_setting
+from chessmith.uci.shown import shown
 from chessmith.uci.variants import CHESS, CHESS960, Variants
 
 if TYPE_CHECKING:
@@ -37,7 +39,6 @@ if TYPE_CHECKING:
 
 NAME: Final = "Chessmith"
 AUTHOR: Final = "the Chessmith contributors"
-_LONGEST_LINE: Final = 1_000_000
 _MILLISECONDS_IF_UNCLEAR: Final = 100
 _CHANGES_POSITION: Final = ("UCI_Variant", "UCI_Chess960", "Dice Seed")
 
@@ -80,15 +81,15 @@ class UciServer:
         try:
             if known is None:
                 if words:
-                    raise ChessmithError(f'unknown command "{_shown(line)}"')
+                    raise ChessmithError(f'unknown command "{shown(line)}"')
                 return
             if known:
-                self.say(f'info string passed over "{_shown(" ".join(words[:known]))}"')
+                self.say(f'info string passed over "{shown(" ".join(words[:known]))}"')
             self._commands[words[known]](words[known + 1 :])
         except ChessmithError as error:
-            self.say(f"info string {_shown(str(error), 400)}")
+            self.say(f"info string {shown(str(error), 400)}")
         except Exception as error:  # a bug of ours must not end the game
-            self.say(f"info string internal error: {type(error).__name__}: {_shown(str(error), 400)}")
+            self.say(f"info string internal error: {type(error).__name__}: {shown(str(error), 400)}")
 
     def say(self, line: str) -> None:
         """Write one line."""
@@ -201,7 +202,7 @@ class UciServer:
             order = read_order(words)
         except ChessmithError as error:
             # The other side waits for a `bestmove` whatever it sent, and its clock may be running.
-            self.say(f"info string {_shown(str(error), 400)}")
+            self.say(f"info string {shown(str(error), 400)}")
             order = GoOrder(move_time=_MILLISECONDS_IF_UNCLEAR)
         self._halt()
         position = self._here
@@ -212,37 +213,25 @@ class UciServer:
         else:
             if not order.infinite and not self._settings.flag("UCI_AnalyseMode"):
                 self._watch.think(position)
-            if (move := self._book_move(position, order)) is not None:
-                self.say("info string from the book")
-                self.say(f"bestmove {move}")
-            elif (move := self._known_move(position, order)) is not None:
-                self.say(f"bestmove {move}")
+            if (ready := self._ready_move(position, order)) is not None:
+                self.say(f"info string {ready.why}")
+                self.say(f"bestmove {ready.move}")
             else:
                 self._think(position, order, received)
-
-    def _book_move(self, position: Position, order: GoOrder) -> str | None:
-        """A move from the user's book, if the book is enabled and the search is unrestricted."""
-        wanted = self._settings.flag("OwnBook") and not self._settings.flag("UCI_AnalyseMode")
-        if not wanted or order.waits or order.moves:
-            return None
-        from chessmith.book import book_of
-
-        book = book_of(position.game)
-        return None if book is None else book.choose(position, self._dice)
 
     @property
     def _remembers(self) -> bool:
         return self._settings.flag("UseExperience") and not self._settings.flag("UCI_AnalyseMode")
 
-    def _known_move(self, position: Position, order: GoOrder) -> str | None:
-        """A move that did well in earlier games, under the same conditions, for an engine at full strength."""
-        if not self._remembers or order.waits or order.moves or self._strength() is not None:
+    def _ready_move(self, position: Position, order: GoOrder) -> ReadyMove | None:
+        """A move that needs no search, if the search is unrestricted."""
+        if order.waits or order.moves or self._settings.flag("UCI_AnalyseMode"):
             return None
-        advice = self._recollection.advise(position)
-        if advice.book is not None:
-            known = advice.results[advice.book]
-            self.say(f"info string from experience, played {known.games} times, won {known.win_rate:.0%}")
-        return advice.book
+        if self._settings.flag("OwnBook") and (found := book_move(position, self._dice)) is not None:
+            return found
+        if self._remembers and self._strength() is None:  # experience is for an engine at full strength
+            return experienced_move(self._recollection, position)
+        return None
 
     def _think(self, position: Position, order: GoOrder, received: float) -> None:
         from chessmith.uci.thinking import Thinking
@@ -293,7 +282,7 @@ class UciServer:
         legal = {state_of(position).text(action): action for action in state_of(position).legal()}
         known = [legal[move] for move in moves if move in legal]
         if unknown := [move for move in moves if move not in legal]:
-            self.say(f"info string go searchmoves: not legal here: {_shown(' '.join(unknown))}")
+            self.say(f"info string go searchmoves: not legal here: {shown(' '.join(unknown))}")
         return known
 
     def _stop(self, words: list[str]) -> None:
@@ -325,44 +314,7 @@ class UciServer:
             self._thinking = None
 
 
-def serve(source: IO[bytes] | None = None, target: IO[bytes] | None = None, *, network: bool = True) -> None:
-    """Talk until `quit` or the end of the input."""
-    stdin, stdout = source or sys.stdin.buffer, target or sys.stdout.buffer
-    gone = threading.Event()  # the reader has gone
-
-    def write(line: str) -> None:
-        if not gone.is_set():
-            try:
-                stdout.write(line.encode() + b"\n")
-                stdout.flush()
-            except (OSError, ValueError):
-                gone.set()
-
-    server = UciServer(write, network=network)
-    try:
-        while not server.has_quit and not gone.is_set():
-            raw = stdin.readline(_LONGEST_LINE)
-            if not raw:
-                break
-            if len(raw) >= _LONGEST_LINE and not raw.endswith(b"\n"):
-                while raw and not raw.endswith(b"\n"):
-                    raw = stdin.readline(_LONGEST_LINE)
-                server.say(f"info string a line of more than {_LONGEST_LINE} characters")
-                continue
-            server.take(raw.decode(errors="replace"))
-    except KeyboardInterrupt:
-        pass
-    finally:
-        server.close()
-
-
 def _version() -> str:
     """The version by the name of the installation's folder: the usual way to ask takes as long as all the rest."""
     found = (path.name for entry in sys.path for path in Path(entry or ".").glob("chessmith-*.dist-info"))
     return next(found, "").removeprefix("chessmith-").removesuffix(".dist-info")
-
-
-def _shown(text: str, most: int = 80) -> str:
-    """Text from outside on one line, without what a terminal might act on."""
-    plain = "".join(letter if letter.isprintable() else "�" for letter in " ".join(text.split()))
-    return plain if len(plain) <= most else plain[: most - 1] + "…"

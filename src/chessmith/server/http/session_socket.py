@@ -78,7 +78,7 @@ async def play_session(socket: WebSocket, session_id: str) -> None:
         await channel.run(_deaf)
         return
     person = person_of(socket)
-    too_many = len(room.channels) >= limits.connections_a_session or (
+    too_many = len(room.audience) >= limits.connections_a_session or (
         not person.is_host and state.shared.guests(session_id) >= limits.guests_a_session
     )
     if state.connections >= limits.connections or too_many:

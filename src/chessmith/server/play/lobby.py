@@ -183,9 +183,7 @@ class Lobby:
         room = self._rooms.pop(session_id, None)
         if room is not None:
             await room.close()
-            room.tell("closed", {"why": "deleted"})
-            for channel in list(room.channels):
-                channel.close(1000)
+            room.audience.dismiss("closed", {"why": "deleted"})
         if not await self.services.store.delete(session_id) and room is None:
             raise Problem("unknown_session", f"no game {session_id[:40]!r}")
 
@@ -199,7 +197,7 @@ class Lobby:
         """Close rooms that have been idle for a while. Their games are on disk and reopen on demand."""
         now = time.monotonic()
         for session_id, room in list(self._rooms.items()):
-            if not room.busy and now - room.idle_since > _IDLE_SECONDS:
+            if not room.busy and now - room.audience.idle_since > _IDLE_SECONDS:
                 del self._rooms[session_id]
                 await room.close()
 

@@ -6,16 +6,17 @@ Everything that changes the game goes through one lock, is written to disk, and 
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from chessmith.engine.engine import think
 from chessmith.engine.limits import Limits
+from chessmith.server.play import permission
+from chessmith.server.play.audience import Audience, compact
 from chessmith.server.play.clock import Side
+from chessmith.server.play.draw_offer import accepts_draw
 from chessmith.server.play.room_search import RoomSearch
 from chessmith.server.play.session import DRAW, OTHER, WIN, Session, Verdict
 from chessmith.server.play.session_view import standing_view, state_view
@@ -34,10 +35,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_MOST_UNSENT_PROGRESS: Final = 20
-_EARLIEST_DRAW: Final = 30  # plies before a computer considers a draw
-_DRAW_NODES: Final = 20_000
-
 
 @dataclass(frozen=True)
 class Services:
@@ -55,12 +52,11 @@ class Room:
 
     def __init__(self, session: Session, services: Services) -> None:
         self.session = session
-        self.channels: set[Channel] = set()
-        self.idle_since = time.monotonic()
+        self.audience = Audience()
         self._services = services
         self._lock = asyncio.Lock()
-        self._search = RoomSearch(session.id, services.pool, self.tell)
-        self._time = Timekeeper(session.clock, self.tell, self._flagged, self._keep_clocks)
+        self._search = RoomSearch(session.id, services.pool, self.audience.tell)
+        self._time = Timekeeper(session.clock, self.audience.tell, self._flagged, self._keep_clocks)
         self._turn_began = time.monotonic()
         self._closed = False
         self._tasks: set[asyncio.Task[None]] = set()
@@ -68,24 +64,23 @@ class Room:
     async def enter(self, channel: Channel) -> None:
         """A client has connected: send it the whole state, and resume anything that was waiting for a client."""
         async with self._lock:
-            if not self.channels:
+            if not self.audience:
                 self._turn_began = time.monotonic()
             channel.send_text("state", await self._state_text())
-            self.channels.add(channel)
+            self.audience.add(channel)
             await self._go_on()
 
     def leave(self, channel: Channel) -> None:
         """A client has disconnected. Clocks stop when it was the last one."""
-        self.channels.discard(channel)
-        self.idle_since = time.monotonic()
-        if not self.channels:
+        self.audience.discard(channel)
+        if not self.audience:
             self._time.hold()
             self._keep_clocks()
 
     @property
     def busy(self) -> bool:
         """Whether a client is connected or something is in progress."""
-        return bool(self.channels) or self._search.busy or self._lock.locked()
+        return bool(self.audience) or self._search.busy or self._lock.locked()
 
     async def state(self) -> dict[str, Any]:
         """Everything that a client needs to show the game."""
@@ -106,70 +101,44 @@ class Room:
         return {**view, "clocks": self._time.view(), "thinking": self._search.view}
 
     async def _state_text(self) -> str:
-        return await asyncio.to_thread(_compact, await self._state())
+        return await asyncio.to_thread(compact, await self._state())
 
     def names(self) -> dict[str, str]:
         """What the players are called."""
         return {"white": self._name(self.session.white), "black": self._name(self.session.black)}
 
-    def tell(self, kind: str, data: object) -> None:
-        """Send a message to all clients. Progress is skipped for clients that cannot keep up."""
-        self.tell_text(kind, _compact(data))
-
-    def tell_text(self, kind: str, text: str) -> None:
-        """The same with data that is JSON already."""
-        for channel in list(self.channels):
-            if kind != "thinking" or channel.unsent < _MOST_UNSENT_PROGRESS:
-                channel.send_text(kind, text)
-
     async def play(self, text: str, ply: int) -> None:
         """A person moves."""
         async with self._lock:
-            session = self.session
-            if ply != session.ply:
-                raise Problem("stale", f"the game is at ply {session.ply}, not {ply}", "ply")
-            self._check_running()
-            if not session.seat(session.turn).is_human:
-                raise Problem("not_your_turn", f"{session.turn} is played by {session.seat(session.turn).label}")
-            session.paused = False
+            self._check_not_closed()
+            permission.check_turn(self.session, ply)
+            self.session.paused = False
             await self._move(text, None)
 
     async def takeback(self, ply: int | None) -> None:
         """Takes moves back. If it is then an AI's turn, the AI waits for `resume`."""
         async with self._lock:
             self._check_open()
-            self._check_free("moves stand")
-            target = self.session.takeback_ply() if ply is None else ply
-            if not 0 <= target < self.session.ply:
-                raise Problem("bad_request", f"no move to take back to ply {target}", "ply")
-            await self._go_to(target)
+            await self._go_to(permission.takeback_target(self.session, ply))
 
     async def redo(self, ply: int | None) -> None:
         """Plays moves again that were taken back."""
         async with self._lock:
             self._check_open()
-            target = self.session.redo_ply() if ply is None else ply
-            if not self.session.ply < target <= len(self.session.played):
-                raise Problem("bad_request", f"no move to play again up to ply {target}", "ply")
-            await self._go_to(target)
+            await self._go_to(permission.redo_target(self.session, ply))
 
     async def resign(self, side: Side | None) -> None:
         """A person gives up."""
         async with self._lock:
             self._check_running()
-            humans = self.session.humans
-            loser = side or (self.session.turn if self.session.turn in humans else next(iter(humans), None))
-            if loser is None or loser not in humans:
-                raise Problem("bad_request", "only a person can resign", "side")
+            loser = permission.resigning_side(self.session, side)
             await self._end(Verdict(WIN[OTHER[loser]], "resignation"))
 
     async def claim(self) -> None:
         """The side to move claims the draw that its position allows."""
         async with self._lock:
             self._check_running()
-            if self.session.claim is None or not self.session.seat(self.session.turn).is_human:
-                raise Problem("bad_request", "there is no draw to claim in this position")
-            await self._end(Verdict(DRAW, self.session.claim))
+            await self._end(Verdict(DRAW, permission.claimed_draw(self.session)))
 
     async def agree_draw(self) -> bool:
         """Two people agree on a draw; a computer that is offered one accepts or declines."""
@@ -177,20 +146,11 @@ class Room:
             self._check_running()
             if not self.session.humans:
                 raise Problem("bad_request", "a draw is offered by a person")
-            self._check_free("no draw is agreed")
-            agreed = len(self.session.humans) == 2 or await asyncio.to_thread(self._accepts_draw)
+            permission.check_free(self.session, "no draw is agreed")
+            agreed = len(self.session.humans) == 2 or await asyncio.to_thread(accepts_draw, self.session)
             if agreed:
                 await self._end(Verdict(DRAW, "agreed"))
             return agreed
-
-    def _accepts_draw(self) -> bool:
-        """Whether the computer takes a draw: not in the opening, and not if a short look finds it ahead."""
-        session = self.session
-        if session.ply < _EARLIEST_DRAW:
-            return False
-        decision = think(session.position, nodes=_DRAW_NODES)
-        ahead = decision.score.chance if session.turn not in session.humans else -decision.score.chance
-        return ahead <= 0
 
     async def stop(self, play: bool) -> None:
         """Ends the search: plays the best move so far, or pauses the game."""
@@ -207,14 +167,14 @@ class Room:
                 self._halt()
             self.session.paused = paused
             await self._save()
-            self.tell_text("state", await self._state_text())
+            self.audience.tell_text("state", await self._state_text())
             await self._go_on()
 
     async def seats(self, white: Seat | None, black: Seat | None) -> None:
         """Changes the players."""
         async with self._lock:
             self._check_open()
-            self._check_free("who plays is fixed")
+            permission.check_free(self.session, "who plays is fixed")
             for seat in (white, black):
                 if seat is not None and not seat.is_human:
                     self._services.players.make(seat, self.session.game)
@@ -222,7 +182,7 @@ class Room:
             self.session.white = white or self.session.white
             self.session.black = black or self.session.black
             await self._save()
-            self.tell_text("state", await self._state_text())
+            self.audience.tell_text("state", await self._state_text())
             await self._go_on()
 
     async def close(self) -> None:
@@ -256,10 +216,10 @@ class Room:
             raise
         session.touched = time.time()
         self._turn_began = time.monotonic()
-        if not session.over and self.channels:
+        if not session.over and self.audience:
             self._run_clock()
         news = {"ply": session.ply, "clocks": self._time.view(), "thinking": False}
-        self.tell_text("move", await asyncio.to_thread(_with_standing, {"move": move.view, **news}, session))
+        self.audience.tell_text("move", await asyncio.to_thread(_with_standing, {"move": move.view, **news}, session))
         if session.over:
             await self._finish()
         await self._go_on()
@@ -278,7 +238,7 @@ class Room:
             self._time.set(before[3])
             raise
         self._turn_began = time.monotonic()
-        self.tell_text("state", await self._state_text())
+        self.audience.tell_text("state", await self._state_text())
         await self._go_on()
 
     async def _end(self, verdict: Verdict) -> None:
@@ -290,7 +250,7 @@ class Room:
             self.session.verdict = None
             await self._go_on()
             raise
-        self.tell_text("state", await self._state_text())
+        self.audience.tell_text("state", await self._state_text())
         await self._finish()
 
     async def _finish(self) -> None:
@@ -328,10 +288,10 @@ class Room:
         session = self.session
         if self._closed or session.over or session.paused or session.problem is not None:
             return
-        if self.channels:
+        if self.audience:
             self._run_clock()
         # A game between two AIs continues only while a client is connected.
-        if session.thinks and not self._search.busy and (self.channels or session.humans):
+        if session.thinks and not self._search.busy and (self.audience or session.humans):
             await self._think()
 
     def _run_clock(self) -> None:
@@ -365,16 +325,16 @@ class Room:
             self._search.start(session.position, player, seat, decided, failed)
         except Problem as problem:
             session.paused = True
-            self.tell("thought", {"side": session.turn, "outcome": "failed", "problem": problem.message})
-            self.tell_text("state", await self._state_text())
+            self.audience.tell("thought", {"side": session.turn, "outcome": "failed", "problem": problem.message})
+            self.audience.tell_text("state", await self._state_text())
 
     async def _hold_up(self, problem: str) -> None:
         """A player failed: the game waits for a person to decide what to do."""
         log.warning("game %s is held up: %s", self.session.id, problem)
         self._halt()
         self.session.paused = True
-        self.tell("thought", {"side": self.session.turn, "outcome": "failed", "problem": problem})
-        self.tell_text("state", await self._state_text())
+        self.audience.tell("thought", {"side": self.session.turn, "outcome": "failed", "problem": problem})
+        self.audience.tell_text("state", await self._state_text())
 
     def _halt(self) -> None:
         self._search.stop()
@@ -409,28 +369,17 @@ class Room:
 
     def _check_open(self) -> None:
         self._check_not_closed()
-        if self.session.problem is not None:
-            raise Problem("game_over", self.session.problem)
+        permission.check_sound(self.session)
 
     def _check_not_closed(self) -> None:
         """A deleted game must not be read or written again by a client that does not know it yet."""
         if self._closed:
             raise Problem("game_over", "the game has been closed")
 
-    def _check_free(self, rule: str) -> None:
-        """A game that belongs to something larger keeps stricter rules."""
-        if self.session.origin is not None:
-            raise Problem("bad_request", f"{rule} in a game of the {self.session.origin}")
-
     def _check_running(self) -> None:
-        self._check_open()
-        if self.session.over:
-            raise Problem("game_over", f"the game is over: {self.session.result}, {self.session.reason}")
+        self._check_not_closed()
+        permission.check_running(self.session)
 
 
 def _with_standing(news: dict[str, Any], session: Session) -> str:
-    return _compact({**news, **standing_view(session)})
-
-
-def _compact(data: object) -> str:
-    return json.dumps(data, separators=(",", ":"))
+    return compact({**news, **standing_view(session)})
