@@ -85,6 +85,9 @@ def test_takeback_against_an_ai_leads_to_the_persons_own_move(client: TestClient
         talk.tell("takeback")
         state = talk.last("state")
         assert (state["ply"], state["paused"]) == (0, False)
+        talk.tell("redo")  # leads back to the person's own move, too
+        state = talk.last("state")
+        assert (state["ply"], state["paused"]) == (2, False)
 
 
 def test_an_ai_answers_with_a_decision_and_its_reason(client: TestClient) -> None:

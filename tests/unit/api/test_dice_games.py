@@ -6,7 +6,7 @@ import pytest
 
 import chessmith
 from chessmith import MoveError, Position, dice
-from chessmith.core_view import state_of
+from chessmith.core_view import history_of, state_of
 from chessmith.notation import pgn
 
 READY = "4k3/8/8/8/3q4/8/8/3QK3 w - - 0 1"
@@ -82,3 +82,28 @@ def test_a_roll_that_the_seed_explains_is_not_written() -> None:
     record.root.play("d1xd4", roll=dice.roll(3, start.ply))
     assert "%roll" not in pgn.write(record)
     assert pgn.read_one(pgn.write(record)).root.end().position == record.root.end().position
+
+
+def test_every_face_is_equally_likely_by_leaving_out_the_rest() -> None:
+    # The first number of the stream below the largest multiple of the sides is taken; with so many sides, every fourth
+    # number is not.
+    def mix(x: int) -> int:
+        x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9 % 2**64
+        x = (x ^ (x >> 27)) * 0x94D049BB133111EB % 2**64
+        return x ^ (x >> 31)
+
+    golden, sides, left_out = 0x9E3779B97F4A7C15, 3 << 62, 0
+    for ply in range(40):
+        start = mix((mix((7 + golden) % 2**64) + (ply + 1) * golden) % 2**64)
+        numbers = [mix((start + k * golden) % 2**64) for k in range(1, 30)]
+        left_out += numbers[0] >= sides
+        assert dice.roll(7, ply, sides) == next(number for number in numbers if number < sides) + 1
+    assert left_out > 0
+
+
+def test_a_loss_is_not_the_end_of_what_may_repeat() -> None:
+    # Healing and recruits can bring a position back after any loss, so the past is kept.
+    before = chessmith.load("skirmish").position(READY + " {hp=d4:1}")
+    after = before.play("d1xd4", roll=6)
+    assert after.piece_at("d4") is None
+    assert history_of(after).keys == (before.key,)

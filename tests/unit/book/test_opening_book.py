@@ -98,3 +98,32 @@ def test_transpositions_share_a_name_and_other_starts_have_none() -> None:
     assert name(CHESS, "e4", "c5", "Nf3", "d6", "a3") == "Sicilian Defence"
     assert name(chessmith.load("3check"), "e4", "e5") == "Open Game"
     assert name(FRAGMENTS, "b3") is None
+
+
+def test_a_move_without_weight_is_never_chosen() -> None:
+    start, book = CHESS.start(), OpeningBook(CHESS)
+    book.add(start, "a2a4", weight=0)
+    assert book.choose(start, random.Random(1)) is None
+    book.add(start, "e2e4")
+    assert {book.choose(start, random.Random(seed)) for seed in range(50)} == {"e2e4"}
+
+
+def test_a_move_that_lets_the_opponent_claim_a_draw_is_not_chosen() -> None:
+    position, book = CHESS.start(), OpeningBook(CHESS)
+    for move in ("g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1"):
+        position = position.play(move)
+    book.add(position, "f6g8", weight=1000)
+    assert position.play("f6g8").claim == "threefold repetition"
+    assert book.choose(position, random.Random(1)) is None
+    book.add(position, "e7e5")
+    assert {book.choose(position, random.Random(seed)) for seed in range(50)} == {"e7e5"}
+
+
+def test_merging_adds_weights_and_takes_the_newer_score() -> None:
+    start, book, other = CHESS.start(), OpeningBook(CHESS), OpeningBook(CHESS)
+    book.add(start, "e2e4", weight=2, score=20)
+    book.add(start, "d2d4", weight=1, score=10)
+    other.add(start, "e2e4", weight=3, score=35)
+    other.add(start, "d2d4", weight=1)
+    book.merge(other)
+    assert book.moves(start) == [BookMove("e2e4", 5, 35), BookMove("d2d4", 2, 10)]

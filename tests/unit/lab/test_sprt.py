@@ -90,3 +90,10 @@ def test_what_is_no_test_is_refused_in_one_line(text: str) -> None:
 def test_tests_are_read() -> None:
     assert read_sprt("-1.5,3") == Sprt(-1.5, 3)
     assert read_sprt("0,10,0.1,0.1") == Sprt(0, 10, 0.1, 0.1)
+
+
+def test_an_outcome_that_was_never_seen_weighs_next_to_nothing() -> None:
+    # Two outcomes out of five: close to what the binomial formula says of these two alone.
+    lost, won, s0, s1 = 40, 60, 0.5, 0.6
+    expected = won * math.log(s1 / s0) + lost * math.log((1 - s1) / (1 - s0))
+    assert log_likelihood_ratio((lost, 0, 0, 0, won), s0, s1) == pytest.approx(expected, rel=0.001)

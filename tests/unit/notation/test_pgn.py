@@ -182,3 +182,22 @@ def test_a_bad_game_does_not_hide_the_others(bad: str) -> None:
     assert len(errors) == 1
     number = int(str(errors[0]).removeprefix("PGN line ").partition(":")[0])
     assert 7 <= number <= 7 + bad.count("\n") + 1
+
+
+def test_the_tag_of_a_result_counts_more_than_the_last_word() -> None:
+    assert pgn.read_one('[Result "1-0"]\n\n1. e4 e5 1/2-1/2').result == "1-0"
+    assert pgn.read_one('[Result "*"]\n\n1. e4 e5 1/2-1/2').result == "1/2-1/2"
+
+
+def test_comments_before_the_first_move_of_a_variation_are_joined() -> None:
+    record = pgn.read_one("1. e4 ({one} {two} 1. d4 d5) e5 *")
+    assert record.root.children[1].opening_comment == "one two"
+
+
+def test_a_recorded_roll_is_played_whatever_the_seed_says() -> None:
+    start = chessmith.load("skirmish").position("4k3/8/8/8/3q4/8/8/3QK3 w - - 0 1")
+    for roll in range(1, 7):
+        record = pgn.GameRecord.of(start, ["d1xd4"])
+        record.root.children[0].set_roll(roll)
+        read = pgn.read_one(pgn.write(record))
+        assert read.root.children[0].position == start.play("d1xd4", roll=roll)

@@ -23,6 +23,7 @@ def chess(fen: str) -> Position:
         ("4k3/8/8/8/8/8/8/R6R w - - 0 1".replace("R6R", "R2K3R"), "a1b1", "Rb1"),
         ("3k4/8/8/8/R6R/8/8/4K3 w - - 0 1", "a4d4", "Rad4+"),
         ("7k/R7/8/8/8/8/R7/4K3 w - - 0 1", "a2a4", "R2a4"),
+        ("7k/8/8/8/8/1N6/8/4KN2 w - - 0 1", "b3d2", "Nbd2"),  # file and rank both tell: the file is said
         ("k7/8/8/8/1Q1Q4/8/1Q6/4K3 w - - 0 1", "b4c3", "Qb4c3"),
         ("k7/8/8/8/1Q1Q4/8/1Q6/4K3 w - - 0 1", "d4c3", "Qdc3"),
         ("k7/8/8/8/1Q1Q4/8/1Q6/4K3 w - - 0 1", "b2c3", "Q2c3"),

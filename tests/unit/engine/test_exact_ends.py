@@ -1,0 +1,49 @@
+"""Limits are kept exactly, and ends of the game near the root are seen at any depth."""
+
+from __future__ import annotations
+
+import pytest
+
+import chessmith
+from chessmith import Game
+from chessmith.rules.loader import parse_game_file
+
+MATE_IN_ONE = "k7/8/1K6/8/8/8/8/7R w - - 0 1"
+
+
+def chess_with(ends: str) -> Game:
+    return Game(parse_game_file(f"extends = 'chess'\ntitle = 'Other ends'\n[ends]\n{ends}"))
+
+
+@pytest.mark.parametrize("nodes", [1, 100, 1000, 5000])
+def test_one_thread_searches_no_more_nodes_than_it_may(nodes: int) -> None:
+    decision = chessmith.think(chessmith.load("chess").start(), nodes=nodes, threads=1)
+    assert decision.nodes <= nodes + 1
+
+
+def test_a_search_for_a_mate_ends_with_the_mate() -> None:
+    position = chessmith.load("chess").position(MATE_IN_ONE)
+    decision = chessmith.think(position, mate=1, depth=40, threads=1)
+    assert decision.score.mate == 1
+    assert decision.depth < 40
+
+
+def test_a_stalemate_that_wins_is_seen_at_depth_1() -> None:
+    position = chess_with("stalemate = 'loss'").position("5k2/5P2/4K3/8/8/8/8/8 w - - 0 1")
+    assert position.play("e6f6").result == "1-0"
+    decision = chessmith.think(position, depth=1)
+    assert (decision.move, decision.score.mate) == ("e6f6", 1)
+
+
+def test_mate_with_the_last_move_before_the_limit_is_mate() -> None:
+    position = chess_with("move_limit = { plies = 20, result = 'draw' }").position(MATE_IN_ONE.replace("0 1", "19 40"))
+    assert position.play("h1h8").reason == "checkmate"
+    assert chessmith.think(position, depth=2).score.mate == 1
+
+
+def test_a_position_that_occurred_once_before_may_be_played_for_again() -> None:
+    # Kh7 is forced after Rg1, and Rh1 mates: that Rg1 was on the board before is only one repetition.
+    position = chessmith.load("chess").position("7k/5K2/8/8/8/8/6R1/8 w - - 0 1")
+    for move in ("g2g1", "h8h7", "g1g3", "h7h8"):
+        position = position.play(move)
+    assert chessmith.think(position, depth=5, threads=1, only=("g3g1",)).score.mate == 2
