@@ -66,12 +66,12 @@ def main() -> None:
         begin = time.perf_counter()
         try:
             move = choose(game.position(request["fen"]), request["ply"], request["seconds"])
-            told = {"move": move, "seconds": time.perf_counter() - begin}
+            reply = {"move": move, "seconds": time.perf_counter() - begin}
         except BaseException as error:  # an exit too is the agent's loss
-            told = {"error": _problem(error, path)}
+            reply = {"error": _problem(error, path)}
         if os.getpid() != home:  # a fork of the agent has no say
             os._exit(0)
-        answer(told)
+        answer(reply)
 
 
 def _limit(megabytes: int) -> None:

@@ -92,8 +92,8 @@ class GameRecord:
     def result(self) -> str:
         """The result on the board if there is one, otherwise that of the Result tag."""
         board = self.root.end().position.result
-        told = self.tags.get("Result", ONGOING)
-        return board if board != ONGOING else told if told in RESULTS else ONGOING
+        tag = self.tags.get("Result", ONGOING)
+        return board if board != ONGOING else tag if tag in RESULTS else ONGOING
 
     @property
     def same_rules(self) -> bool:

@@ -70,7 +70,7 @@ class StateFolder:
         try:
             content = json.loads(self._state.read_bytes())
             if content.pop("format") != _FORMAT:
-                raise ChessmithError(f"{self._state}: from another version of Chessmith; --afresh begins anew")
+                raise ChessmithError(f"{self._state}: written by another version of Chessmith; --afresh starts over")
             batches = [Batch(**batch) for batch in content.pop("batches")]
             state = State(batches=batches, **content)
         except FileNotFoundError:
@@ -80,7 +80,7 @@ class StateFolder:
         except ChessmithError:
             raise
         except (ValueError, KeyError, TypeError, AttributeError):
-            raise ChessmithError(f"{self._state}: damaged; --afresh begins anew") from None
+            raise ChessmithError(f"{self._state}: damaged; --afresh starts over") from None
         self._cut(state)
         return state
 
@@ -144,7 +144,7 @@ class StateFolder:
             path = self._samples(batch)
             size = path.stat().st_size if path.exists() else 0
             if size < batch.bytes:
-                raise ChessmithError(f"{path}: damaged; --afresh begins anew")
+                raise ChessmithError(f"{path}: damaged; --afresh starts over")
             if size > batch.bytes:
                 with path.open("r+b") as file:
                     file.truncate(batch.bytes)

@@ -211,7 +211,7 @@ class Training:
             try:
                 trainer.add(samples)
             except ValueError:
-                raise ChessmithError(f"{self._folder.path}: damaged; --afresh begins anew") from None
+                raise ChessmithError(f"{self._folder.path}: damaged; --afresh starts over") from None
         batch = min(max(trainer.positions // _STEPS_AN_EPOCH, _LEAST_BATCH), _MOST_BATCH)
         trainer.begin(
             epochs=epochs,

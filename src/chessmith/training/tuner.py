@@ -132,7 +132,7 @@ class Tuner:
             games.append(content[start : start + count * size])
             start += count * size
         if start != len(content):
-            raise ChessmithError(f"{self._folder.path}: damaged or of another version; --afresh begins anew")
+            raise ChessmithError(f"{self._folder.path}: damaged, or written by another version; --afresh starts over")
         return games
 
     def _match(self, candidate: Tuning, before: Tuning, on_progress: Callable[[str, int, int], None]) -> Verdict:

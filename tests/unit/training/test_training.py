@@ -145,7 +145,7 @@ def test_damaged_state_is_refused_by_name_and_can_be_forgotten() -> None:
     path = data_folder() / "training" / game.rules_hash / "state.json"
     path.parent.mkdir(parents=True)
     path.write_text('{"format": 1, "seed"')
-    with pytest.raises(ChessmithError, match=r"state\.json: damaged; --afresh begins anew"):
+    with pytest.raises(ChessmithError, match=r"state\.json: damaged; --afresh starts over"):
         Training(game)
     assert Training(game, afresh=True).state.games == 0
 

@@ -28,12 +28,12 @@ def differences(game: GameFile) -> list[Chapter]:
     by_title = {chapter.title: chapter.paragraphs for chapter in chapters(game)}
     found = []
     for title in _ORDER:
-        told = by_title.get(title, [])
+        paragraphs = by_title.get(title, [])
         # A picture and the words that announce it say what the board beside them shows.
-        pictures = {i for i, paragraph in enumerate(told) if paragraph.startswith(_PICTURE)}
+        pictures = {i for i, paragraph in enumerate(paragraphs) if paragraph.startswith(_PICTURE)}
         new = [
             paragraph
-            for i, paragraph in enumerate(told)
+            for i, paragraph in enumerate(paragraphs)
             if paragraph not in known and i not in pictures and i + 1 not in pictures
         ]
         if title == "Special moves" and game.castling is None:
