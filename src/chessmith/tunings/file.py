@@ -74,7 +74,7 @@ class Tuning:
         return (json.dumps({"format": _FORMAT, **self.description, **numbers}, indent=1) + "\n").encode()
 
     def core(self, letters: Sequence[str]) -> dict[str, Any]:
-        """Return it in the core's form, for a game with pieces of these letters; raise ValueError if it does not fit."""
+        """Return it in the core's form, for a game with these letters; raise ValueError if it does not fit."""
         for letter in self.pieces:
             if letter not in letters:
                 raise ValueError(f'pieces: "{letter[:8]}" is not a piece letter, expected one of {", ".join(letters)}')
