@@ -1,4 +1,4 @@
-"""What notation and results need to know of a game, read off the compiled rules."""
+"""Properties of a game that notation and results need, read from the compiled rules."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def fight(
 
 
 def _learn(duel: Duel, level: int | None) -> None:
-    """Keep the fight as experience, as every finished game."""
+    """Add the fight to experience, like every finished game."""
     from chessmith.experience import PlayedGame
     from chessmith.experience.access import keep
     from chessmith.experience.played_game import PERSON

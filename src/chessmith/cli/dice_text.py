@@ -1,4 +1,4 @@
-"""A roll of the die in words: what it may do, and what it did."""
+"""Dice in words: what a roll may do, and what it did."""
 
 from __future__ import annotations
 

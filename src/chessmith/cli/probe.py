@@ -1,4 +1,4 @@
-"""`chessmith probe`: what the endgame tables say of a position."""
+"""`chessmith probe`: look up a position in the endgame tables."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ def _describe(plan: Plan) -> str:
 
 
 class _Show:
-    """Shows how far the work is: one line that changes on a terminal, one line a table elsewhere."""
+    """Progress display: one updating line on a terminal, one line per table elsewhere."""
 
     def __init__(self, done: list[dict[str, Any]]) -> None:
         self.done = done

@@ -23,10 +23,10 @@ _SIDES: Final = ("white", "black")
 
 
 class AiState(StrEnum):
-    """What an AI player is doing."""
+    """The state of an AI player."""
 
     IDLE = "idle"  # it is not its turn, or the host is busy
-    PREPARING = "preparing"  # its turn has come, the thought begins in the next frame
+    PREPARING = "preparing"  # its turn has come; the search starts in the next frame
     SEARCHING = "searching"
     EXECUTING = "executing"  # it has decided, and hands out the decision once its pause is over
     WAITING = "waiting for the turn"  # the decision is out, the host has not played it yet
@@ -75,7 +75,7 @@ class AiPlayer:
         self._table = Table(hash_megabytes)
         self._seed = seed
         self._clock = clock
-        self._position: Position | None = None  # that it thinks about
+        self._position: Position | None = None  # the position being considered
         self._thought: Thought | None = None
         self._play_at = 0.0
         self._hurried = False
@@ -83,7 +83,7 @@ class AiPlayer:
     def update(self, position: Position, *, busy: bool = False) -> Decision | None:
         """Run one frame. `busy` means that the host is still animating and wants no decision yet."""
         if self.state is not AiState.IDLE and (self._position is None or position != self._position):
-            # Played, taken back or set up anew: whatever was thought is about another position.
+            # Played, taken back or set up: the search was about another position.
             self._forget()
         if self.state is AiState.IDLE:
             if not busy and not position.is_over and position.turn == self.side:
@@ -116,7 +116,7 @@ class AiPlayer:
 
     @property
     def progress(self) -> Progress:
-        """The progress of the current thought."""
+        """Progress of the current search."""
         return Progress() if self._thought is None else self._thought.progress
 
     def status(self) -> str:

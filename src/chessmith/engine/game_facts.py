@@ -32,7 +32,7 @@ class GameFacts:
         self.has_checkmate = game.file.goal.type == "checkmate"
 
     def kind(self, code: int) -> str:
-        """What the kind of a piece is called."""
+        """Return the name of a piece's kind."""
         return spoken(self.traits.piece(code).name)
 
     def square(self, square: int) -> str:
@@ -40,7 +40,7 @@ class GameFacts:
         return self.game.board.name(square)
 
     def value(self, code: int) -> int:
-        """What a piece is worth, of either side."""
+        """Return the value of a piece, of either side."""
         return self.worth.by_code[code]
 
     def is_pawn(self, code: int) -> bool:

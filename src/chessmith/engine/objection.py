@@ -52,7 +52,7 @@ class Objection:
 
     @property
     def loss(self) -> float:
-        """How much worse the expected result is than after the best move, from 0 to 2."""
+        """Loss of expected result compared with the best move, from 0 to 2."""
         return max(0.0, self.best.win_chance - self.asked.win_chance)
 
     @property
