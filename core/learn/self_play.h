@@ -1,4 +1,4 @@
-// Games of the search against itself, on many threads, with positions noted to learn from.
+// Self-play on many threads, recording positions to learn from.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The search below the root: a principal variation search down to quiet positions.
+// The search below the root: principal variation search with quiescence.
 #pragma once
 
 #include <algorithm>
@@ -45,14 +45,14 @@ class Tree {
         if (!in_check(rules_, root_, root_.side)) set_eval(frames_[0], root_, evaluation_.score(root_, 0));
     }
 
-    // An action of the root, to be searched as often as need be and then taken back.
+    // An action of the root, to be searched as often as needed and then undone.
     void play(Action action) {
         make(root_, action, child_, 0);
         gives_check_ = in_check(rules_, child_, child_.side);
     }
     void take_back() { unmake(); }
 
-    // What the position after it is worth for the side to move there.
+    // The value of the position after it for the side to move there.
     template <bool kPv>
     int search(int alpha, int beta, int depth, bool cut) {
         return negamax<kPv>(child_, alpha, beta, depth, 1, gives_check_, cut);
@@ -98,9 +98,10 @@ class Tree {
 
     static constexpr Action kNone{};
     static constexpr int kDividedDepth = 3;
-    // Up to this ply an end of the game is always seen: nothing that may answer an action of the root is pruned.
+    // Up to this ply an end of the game is always seen: no reply to a root action is pruned.
     static constexpr int kSeenPly = 2;
-    // A search of captures lists so many at most: enough for any exchange, and an end to it where all is under attack.
+    // A quiescence search lists at most this many captures: enough for any exchange, and bounded where all is under
+    // attack.
     static constexpr int kMostCaptures = 2048;
 
     template <bool kPv>
@@ -165,7 +166,7 @@ class Tree {
                 if (score >= beta) return is_mate(score) ? beta : score;
             }
         }
-        // Internal iterative reduction: without a known action the order is poor, and the next iteration will have one.
+        // Internal iterative reduction: without a hash move the ordering is poor, and the next iteration will have one.
         if (style_.selective && depth >= 4 && !singular_test && (!hit || known.action.from == kNoSquare)) --depth;
         return search_actions<kPv>({position, known, depth, ply, checked, cut, improving, singular_test}, alpha, beta);
     }
@@ -175,14 +176,14 @@ class Tree {
         const auto& position = node.position;
         const Known& known = node.known;
         Frame& frame = frames_[static_cast<std::size_t>(node.ply)];
-        // A search without the best action happens inside the search of the same node, so it needs a list of its own.
+        // A search without the best action runs inside the search of the same node, so it needs its own list.
         Candidates& candidates = candidates_at(node.singular_test ? node.ply + kMaxPly : node.ply);
         const Action excluded = frame.excluded;
         // The hash move often causes a cutoff: the other actions are generated only after it.
         const bool known_first = !node.singular_test && is_surely_legal(rules_, position, known.action);
         std::optional<Picker> picker;
         const auto wins = [&](Action capture) { return exchange_wins(rules_, position, capture, 0); };
-        // Threads that come to the same node divide it between them: what one is searching, the others leave for later.
+        // Threads at the same node share the work: what one is searching, the others postpone.
         const bool divided = shared_ && node.depth >= kDividedDepth && !node.singular_test;
         if (divided) frame.postponed.clear();
         bool later = false;
@@ -267,7 +268,7 @@ class Tree {
         return best;
     }
 
-    // Takes a score into account: the best so far, alpha and the line. Whether it raised alpha.
+    // Updates the best score, alpha and the line. Returns whether it raised alpha.
     template <bool kPv>
     bool raise(int score, Action action, int ply, int& best, Action& best_action, int& alpha) {
         best = std::max(best, score);
@@ -299,7 +300,7 @@ class Tree {
         return known.bound == Bound::exact || known.bound == side ? known.score : eval;
     }
 
-    // Whether another thread has come to the end of the node meanwhile, and with what score.
+    // Whether another thread has finished the node in the meantime, and with what score.
     bool was_finished_elsewhere(const Node& node, int alpha, int beta, int& score) const {
         Known now;
         if (!table_.probe(node.position.key, node.ply, now)) return false;
@@ -308,7 +309,7 @@ class Tree {
         return true;
     }
 
-    // Whether an action may still matter after those before it, or is pruned.
+    // Whether an action is still worth searching, or is pruned.
     template <bool kPv>
     Hope hope_for(const Node& node, const Attempt& attempt, bool quiet, int alpha, int quiets_failed) const {
         const int depth = node.depth;
@@ -337,8 +338,8 @@ class Tree {
         return checks_win_ && CheckFinder<S>(rules_, position).gives_check(action);
     }
 
-    // The search of a singular extension: less deep, without the known best action. Whether anything else comes near
-    // `bar`.
+    // The verification search of a singular extension: shallower, without the known best action. Returns whether
+    // anything else comes near `bar`.
     int search_others(const Node& node, Action known, int bar) {
         Frame& frame = frames_[static_cast<std::size_t>(node.ply)];
         frame.excluded = known;
@@ -353,8 +354,8 @@ class Tree {
         return before.captured && before.played.to == action.to;
     }
 
-    // Principal variation search of what an action has led to: a null window for all but the first, with late move
-    // reductions. What beats alpha is searched again, at full depth and with the full window.
+    // Principal variation search after an action: a null window for all but the first, with late move reductions. What
+    // beats alpha is searched again, at full depth and with the full window.
     template <bool kPv>
     int search_next(const Node& node, const Position<S>& next, const Attempt& attempt, bool quiet, int depth, int alpha,
                     int beta) {
@@ -391,7 +392,7 @@ class Tree {
         if (!budget_.enter(ply)) return 0;
         if (int score = 0; end_.is_here(position, ply, checked, score)) return score;
         if (int score = 0; wins_at_once<kPv>(position, ply, score)) return score;
-        // A plain search sees every end, and answers a check at its horizon by captures alone.
+        // A plain search sees every end, and answers a check at its horizon by captures only.
         if (!style_.selective && !has_legal(rules_, position)) return end_.score_of_no_action(position, ply, checked);
         if (ply >= kMaxPly - 1 || captures_left_ <= 0 || ply - horizon_ >= style_.captures)
             return evaluation_.score(position, ply);
@@ -415,7 +416,7 @@ class Tree {
         const int start_alpha = alpha;
         Candidates& candidates = candidates_at(ply);
         const auto wins = [&](Action capture) { return exchange_wins(rules_, position, capture, 0); };
-        // Where checks win, the first ply of the search of captures tries them too.
+        // Where checks win, the first ply of quiescence tries them too.
         const bool tries_checks = checks_win_ && style_.selective && !checked && ply == horizon_;
         Picker picker = list_candidates(position, candidates, ply, known.action, !checked && !tries_checks);
         captures_left_ -= static_cast<int>(candidates.list.size());
@@ -533,8 +534,8 @@ class Tree {
 
     void unmake() { path_.take_back(); }
 
-    // Room for the actions of a node. It is made when a ply is first reached: most searches of a game's frame loop or
-    // of self-play are far too short to need all of it.
+    // Buffers for the actions of a node, allocated when a ply is first reached: most searches in a frame loop or in
+    // self-play are far too short to need them all.
     Candidates& candidates_at(int place) {
         auto& candidates = candidates_[static_cast<std::size_t>(place)];
         if (!candidates) candidates = std::make_unique<Candidates>();
@@ -546,7 +547,7 @@ class Tree {
         if (!rules_.belts.empty() || ply == 0 || frames_[static_cast<std::size_t>(ply - 1)].played.from == kNoSquare)
             return false;
         Bits others = position.by_colour[position.side];
-        // In a race without kings every move is worth something.
+        // In a race without kings there is no zugzwang to fear.
         if (rules_.royal < 0 && rules_.spec.goal.reach) return count(others) > 2;
         for (int type = 0; type < rules_.types; ++type) {
             if (type == rules_.royal || rules_.is_pawn(type))

@@ -118,7 +118,7 @@ def family_of(source: str) -> str | None:
 
 
 def _special(game: Game) -> dict[str, list[str]]:
-    """What a chess player would look at first: pieces that chess does not have, squares that win."""
+    """Return what a chess player should notice first: pieces unknown to chess, squares that win."""
     chess = load_game_file("chess").pieces
     pieces = [
         name
