@@ -62,6 +62,9 @@ class AiPlayer:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`player` is a level or any other player, `frame_budget` the milliseconds that one `update` may take."""
+        # Reasons look things up in the game's file. What reads it takes tenths of a second to load: now, not in a frame.
+        import chessmith.rules.loader  # noqa: F401
+
         if side not in _SIDES:
             raise ChessmithError(f'side: "{side}", expected {" or ".join(_SIDES)}')
         if not 0 < frame_budget < math.inf:

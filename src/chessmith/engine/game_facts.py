@@ -29,7 +29,7 @@ class GameFacts:
         self.has_belts = rules_of(game, world).has_belts
         self.has_combat = game.traits.has_combat
         self.has_dice = game.traits.dice > 0
-        self.has_checkmate = game.file.goal.type == "checkmate"
+        self.has_checkmate = game.traits.has_checkmate
 
     def kind(self, code: int) -> str:
         """Return the name of a piece's kind."""

@@ -54,9 +54,10 @@ class SelfPlay:
         seeds: Sequence[int],  # one per group
         evaluation: Evaluation = "own",
         terms: bool = False,  # whether to record the terms of the evaluation
+        asides: int = 0,  # positions recorded off the line of play, per ply
     ) -> None:
         self._game, self._groups, self._nodes, self._seeds = game, groups, nodes, seeds
-        self._evaluation, self._terms = evaluation, terms
+        self._evaluation, self._terms, self._asides = evaluation, terms, asides
         self._starts: dict[int, list[_core.State]] = {}
 
     def do(self, job: tuple[int, int, int]) -> _core._SelfPlayed:
@@ -66,7 +67,7 @@ class SelfPlay:
             self._starts[group] = start_states(self._game, self._groups[group], self._evaluation)
         network = self._evaluation is not None
         return _core.self_play(
-            self._starts[group], first, count, self._nodes, self._seeds[group], 1, network, self._terms
+            self._starts[group], first, count, self._nodes, self._seeds[group], 1, network, self._terms, self._asides
         )
 
     def close(self) -> None:

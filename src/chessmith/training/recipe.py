@@ -15,11 +15,12 @@ _SMALL_BOARD: Final = 36  # squares up to which a game has fewer stages
 class Recipe:
     """The numbers of a training. The defaults are made for an hour or more on an ordinary computer."""
 
-    nodes: int = 250  # of each search in self-play
-    epochs: tuple[int, ...] = (1, 3, 6)  # tried one after the other, as long as it helps
-    rate: float = 2e-3
+    nodes: int = 80  # of each search in self-play
+    asides: int = 3  # positions off the line of play that are noted for each ply
+    epochs: tuple[int, ...] = (2, 5)  # tried one after the other, as long as it helps
+    rate: float = 1e-3
     trace: float = 0.8  # how much what follows in a game weighs in what a position is to be worth, λ of TD(λ)
-    most_positions: int = 8_000_000  # that a round learns from, the newest ones
+    most_positions: int = 16_000_000  # that a round learns from, the newest ones
     least_positions: int = 20_000  # without which no round learns
     match_nodes: int = 2000  # a move, of the side without the candidate
     most_pairs: int = 200  # of games in the match that decides about a round

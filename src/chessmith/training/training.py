@@ -119,7 +119,8 @@ class Training:
             return self._enough(batch)
         content = None if self._best is None else self._best.content
         setups = [layout_setups(self.game)]
-        task = Task(SelfPlay, (self.game, setups, self._recipe.nodes, [state.seed], content))
+        recipe = self._recipe
+        task = Task(SelfPlay, (self.game, setups, recipe.nodes, [state.seed], content, False, recipe.asides))
         begin, before, games = time.monotonic(), batch.seconds, 0
         with closing(self._workers.in_order(task, jobs())) as parts:
             for played in parts:
