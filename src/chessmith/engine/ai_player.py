@@ -62,7 +62,7 @@ class AiPlayer:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`player` is a level or any other player, `frame_budget` the milliseconds that one `update` may take."""
-        # Reasons look things up in the game's file. What reads it takes tenths of a second to load: now, not in a frame.
+        # Reasons need the game file, whose reader takes tenths of a second to import: now, not in a frame.
         import chessmith.rules.loader  # noqa: F401
 
         if side not in _SIDES:
