@@ -155,7 +155,10 @@ class UciEngine:
         seconds: float | None,
         report: Callable[[Info], None] | None = None,
     ) -> Reply:
-        """Run a search: `position` and `limits` are what follows these words in UCI."""
+        """Run a search: `position` and `limits` are what follows these words in UCI.
+
+        After `seconds` it gets `stop`, and is killed if it does not answer; None waits indefinitely.
+        """
         while not self._lines.empty():
             self._note(self._lines.get())
         self.send(f"position {position}")

@@ -1,4 +1,7 @@
-"""Invitations: links by which people on other devices join a game, and the sides they have taken."""
+"""Invitations: links by which people on other devices join a game, and the sides they have taken.
+
+They outlive the server, so that everyone keeps their place. The file holds secrets and is readable by its owner alone.
+"""
 
 from __future__ import annotations
 
