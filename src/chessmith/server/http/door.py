@@ -1,4 +1,4 @@
-"""The door: on a server that others can reach, tells the host from guests and shows strangers nothing.
+"""Access control for a server that others can reach: tells the host from guests, and shows strangers nothing.
 
 The host is anyone who connects from this machine through a loopback address. Everyone else needs an invitation: the
 link `/join/TOKEN` leaves a cookie in the browser, by which it is known from then on. A guest may load the page and see

@@ -19,7 +19,7 @@ _ORIGIN: Final = "campaign"
 
 
 class CampaignHost:
-    """One campaign for the person who uses this server."""
+    """The campaign of the person who uses this server."""
 
     def __init__(self, runs: RunStore, lobby: Lobby) -> None:
         self._runs = runs

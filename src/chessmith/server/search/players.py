@@ -56,7 +56,7 @@ class Players:
     def make(self, seat: Seat, game: Game, limits: Limits | None = None, *, analyses: bool = False) -> Player:
         """The player that a seat asks for, within limits that come from outside such as a clock.
 
-        Who analyses thinks for itself: it uses neither books nor what was learned.
+        Analysis uses neither books nor experience.
         """
         maker = self.makers.get(seat.kind)
         if maker is None:

@@ -1,4 +1,4 @@
-"""Training of networks in the background, one at a time, each in a process of its own.
+"""Training of networks in the background, one at a time, each in its own process.
 
 The process ends with the server, or when it is stopped; what it has played is kept, and the next training of the same
 game goes on from there.
