@@ -6,10 +6,10 @@
 # Tests that wait for a browser or a server leave a processor idle: one more worker than processors fills the gaps.
 TEST_WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)
 
-# Options for the command that a target ends in, e.g. make play ARGS="--port 9000", make test ARGS="-k castling"
+# Options for the command that a target runs, e.g. make play ARGS="--port 9000", make test ARGS="-k castling"
 ARGS ?=
 
-# Tests and commands start Python hundreds of times: keep its modules compiled, whatever the environment says.
+# Tests and commands start Python hundreds of times: write bytecode even if the environment forbids it.
 export PYTHONDONTWRITEBYTECODE :=
 
 ifeq ($(OS),Windows_NT)
@@ -33,7 +33,7 @@ help: ## list the targets
 play: setup-run compile web ## set up, build and serve the app, and open it in the browser
 	@$(BIN)/chessmith play $(ARGS)
 
-test: setup-dev compile browser ## all checks: formatting, types, the page, the tests, in a browser too
+test: setup-dev compile browser ## all checks: formatting, types, the page, and the tests, including those in a browser
 	@$(PY) -m scripts.checks
 	@echo '==> Running the tests'
 	@$(PY) -m pytest -n $(TEST_WORKERS) --dist worksteal $(ARGS)
@@ -43,41 +43,41 @@ build: setup-run compile ## compile the core, incrementally
 lint: setup-dev compile ## ruff, mypy --strict and clang-format
 	@$(PY) -m scripts.checks code
 
-cluster: setup-dev compile ## games on a Ray cluster of this machine; installs Ray
+cluster: setup-dev compile ## play games on a local Ray cluster; installs Ray
 	$(SETUP) cluster
 	@$(PY) -m pytest -m cluster tests/cluster $(ARGS)
 
-perft: setup-dev compile ## count positions: every known number, the large ones too
+perft: setup-dev compile ## check every known perft count, including the large ones
 	@$(PY) -m pytest -n 2 -k perft -m '' $(ARGS)
 
-fuzz: setup-dev ## random games against other rule sets, hostile input; on a core with sanitizers
+fuzz: setup-dev ## random games against other rule sets and hostile input, on a core with sanitizers
 	@$(PY) -m scripts.sanitized -m pytest -n 2 -m fuzz $(ARGS)
 
-fuzzers: compile ## what strangers write, guided by coverage; five minutes for each target
+fuzzers: compile ## coverage-guided fuzzing of untrusted input, five minutes per target
 	$(SETUP) fuzzers
 	@$(PY) -m tests.fuzz.guided --seconds 300 $(ARGS)
 
-races: setup-dev ## searches of several threads, on a core that stops at any race between them
+races: setup-dev ## multi-threaded searches under the thread sanitizer
 	@$(PY) -m scripts.sanitized --thread -m pytest tests/fuzz/test_races.py -m fuzz $(ARGS)
 
-load: setup-dev compile ## two hundred players over WebSockets for ten minutes
+load: setup-dev compile ## load test: two hundred players over WebSockets for ten minutes
 	@$(PY) -m tests.faults.crowd $(ARGS)
 
-properties: setup-dev compile ## what must hold in every game, over a million positions of random game files
+properties: setup-dev compile ## invariants of every game, over a million positions of random game files
 	@$(PY) -m tests.fuzz.properties --positions 1000000 $(ARGS)
 
-bench: setup-bench compile ## speed, side by side with other engines
+bench: setup-bench compile ## measure speed, side by side with other engines
 	@scripts/debian-packages stockfish fairy-stockfish
 	@$(PY) -m benchmarks $(ARGS)
 
-tactics: setup-dev compile ## positions with one right answer
+tactics: setup-dev compile ## solve tactical positions with one right answer
 	@$(PY) -m benchmarks.tactics $(ARGS)
 
-strength: setup-dev compile ## matches against other engines
+strength: setup-dev compile ## play matches against other engines
 	@scripts/debian-packages stockfish fairy-stockfish gnuchess
 	@$(PY) -m benchmarks.strength $(ARGS)
 
-docs: setup-dev compile ## the documentation, into build/docs
+docs: setup-dev compile ## build the documentation into build/docs
 	@$(BIN)/mkdocs build --strict $(ARGS)
 
 web: setup-run ## build the page

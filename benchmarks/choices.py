@@ -1,4 +1,4 @@
-"""What the moves that our search chooses in chess are worth: `python -m benchmarks.choices --save now.json`.
+"""Quality of the moves that our search chooses in chess: `python -m benchmarks.choices --save now.json`.
 
 Change the search or the evaluation, then `python -m benchmarks.choices --against now.json`: 2,400 positions of games
 with Stockfish that nothing had decided yet, a move for each at so many nodes, and where the two choices differ, what

@@ -1,4 +1,4 @@
-"""What Ray costs: the same jobs by processes of this machine and by Ray's workers, in turns.
+"""Overhead of Ray: the same jobs in local processes and on Ray's workers, alternately.
 
 Usage: python -m benchmarks.cluster [--jobs N] [--seconds S] [--workers N…] [--rounds N] [--address A] [--json]
 
@@ -96,7 +96,7 @@ def _view(one: Overhead) -> dict[str, object]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure, print, and say whether the bar was met."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.cluster", description="What Ray costs.")
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.cluster", description="Overhead of Ray.")
     parser.add_argument("--jobs", type=int, default=60, metavar="N", help="jobs in a task; 60")
     parser.add_argument("--seconds", type=float, default=1.0, metavar="S", help="how long a job takes; 1")
     parser.add_argument("--workers", type=int, nargs="+", default=[2, 4], metavar="N", help="workers; 2 and 4")

@@ -1,4 +1,4 @@
-"""What `UCI_Elo` is worth: our engine at an Elo against Stockfish at the same, `python -m benchmarks.elo [ELO…]`.
+"""Calibration of `UCI_Elo`: our engine at an Elo against Stockfish at the same, `python -m benchmarks.elo [ELO…]`.
 
 A difference of 0 means that the numbers mean the same. They come from the table in `chessmith.engine.skill.strength`.
 """
@@ -36,7 +36,7 @@ def play(elo: int, games: int, seconds: float, concurrency: int) -> Tally:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.elo", description="What UCI_Elo is worth.")
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.elo", description="Calibration of UCI_Elo.")
     parser.add_argument("elos", nargs="*", type=int, metavar="ELO", help=f"{', '.join(map(str, ELOS))} if left out")
     parser.add_argument("--games", type=int, default=40, metavar="N", help="games at each Elo; 40")
     parser.add_argument("--time", type=float, default=0.1, metavar="S", help="seconds a move; 0.1")

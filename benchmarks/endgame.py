@@ -1,4 +1,4 @@
-"""What endgame tables cost: making those of fragments, looking a position up, and a search that none of them serves.
+"""Cost of endgame tables: making those of fragments, a probe, and a search that never hits one.
 
 All is processor time, so that other work on the machine matters little; the search is compared with itself, by turns.
 """

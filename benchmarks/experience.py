@@ -1,4 +1,4 @@
-"""What a large store of experience costs: looking up, writing a game, opening, and room on disk."""
+"""Cost of a large experience store: look-up, adding a game, opening, and size on disk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What learning is worth: `python -m benchmarks.learning [--games 400] [--nodes 20000] [--match 200] [-j 2] [--json]`.
+"""Gain from learning: `python -m benchmarks.learning [--games 400] [--nodes 20000] [--match 200] [-j 2] [--json]`.
 
 The engine trains by playing fragments against itself. Then positions of the training games are searched to a fixed
 depth with and without experience, and the engine with experience plays a match against itself without, from the
@@ -47,7 +47,7 @@ _POSITIONS: Final = 100
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Train, measure, print, and say whether the bars were met."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.learning", description="What learning is worth.")
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.learning", description="Gain from learning.")
     parser.add_argument("--games", type=int, default=400, metavar="N", help="training games; 400")
     parser.add_argument("--nodes", type=int, default=20_000, metavar="N", help="nodes a move; 20,000")
     parser.add_argument("--match", type=int, default=200, metavar="N", help="games of the match; 200")

@@ -1,4 +1,4 @@
-"""How fast the search of chess is: `python -m benchmarks.search [--seconds 1.5] [--rounds 2]`.
+"""Speed of the search in chess: `python -m benchmarks.search [--seconds 1.5] [--rounds 2]`.
 
 Nodes a second beside Stockfish with its classical evaluation, the same positions in turns; and how much sooner two
 threads reach a depth than one, which needs two free cores. Threads get into each other's way by chance, so that a

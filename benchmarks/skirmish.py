@@ -1,4 +1,4 @@
-"""What dice cost: nodes a second of the search in skirmish as a share of those in chess, in one process in turns."""
+"""Cost of dice: nodes per second in skirmish relative to chess, alternating in one process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the search of games with dice is worth: `python -m benchmarks.skirmish_matches [--games 60] [PART…]`.
+"""Strength of the search in games with dice: `python -m benchmarks.skirmish_matches [--games 60] [PART…]`.
 
 The search against instinct, the exact odds against dice that always show a four, each act of the campaign against the
 act before, and the search against the growing tree, which has no bar: the default of `engine` follows its result. Both

@@ -1,4 +1,4 @@
-"""How well a search keeps to its slices of time: `python -m benchmarks.steps [--steps 3000] [--json]`.
+"""How precisely a search keeps to its time slices: `python -m benchmarks.steps [--steps 3000] [--json]`.
 
 Searches of mixed positions, worlds among them, are carried on with `step(14)`. In between, a bare loop spins for as
 long, so that what the machine itself costs can be told from what the search costs. The bars: the median overrun is at

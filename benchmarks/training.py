@@ -1,4 +1,4 @@
-"""What a training is worth in games that nothing was tuned for: `python -m benchmarks.training [--hours 1] [GAME…]`.
+"""Gain from training in games that nothing was tuned for: `python -m benchmarks.training [--hours 1] [GAME…]`.
 
 Each game of `benchmarks/games` that is named below is trained from nothing and then plays a match against the engine
 without the network, at equal time, from random openings with both colours. The curve and the score are printed; the bar

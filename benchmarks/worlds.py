@@ -1,4 +1,4 @@
-"""What terrain costs: the speed of each world as a share of that of chess, counted in one process in turns.
+"""Cost of terrain: the speed of each world relative to chess, alternating in one process.
 
 Counted in two ways. *Played*: every action is played on the board, as a search does it, one ply less deep; the bars are
 for this rate. *In bulk*: the last ply is counted without being played, so that listing the actions of a position costs

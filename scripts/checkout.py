@@ -1,4 +1,4 @@
-"""Where things are in a checkout, and how its scripts run commands and remember what they have done."""
+"""Paths of a checkout, running commands, and remembering finished steps."""
 
 import hashlib
 import os

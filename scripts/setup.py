@@ -82,7 +82,7 @@ def install_packages(purpose: str) -> None:
                 print("    unpacking", flush=True)
     if pip.returncode:
         print("".join(log[-30:]), end="", file=sys.stderr)
-        sys.exit("The Python packages could not be installed; what pip said stands above.")
+        sys.exit("The Python packages could not be installed; see pip's output above.")
     for stamp in stamps:
         stamp.set()
 

@@ -1,4 +1,4 @@
-"""How soon the page answers: `python -m benchmarks.app.page [--json]`. Needs the built page and a Chromium.
+"""Response times of the page: `python -m benchmarks.app.page [--json]`. Needs the built page and a Chromium.
 
 | what | bar |
 |---|---|

@@ -1,4 +1,4 @@
-// Batches of games for programs that learn, for Python.
+// Batches of games for reinforcement learning, for Python.
 #pragma once
 
 #include <nanobind/nanobind.h>

@@ -16,7 +16,7 @@ using TableBytes = nanobind::ndarray<const std::uint8_t, nanobind::ndim<1>, nano
 using PieceGroups = std::vector<std::tuple<int, int, int>>;  // colour, type, count
 using Tabled = std::pair<std::string, int>;                  // "win", "draw" or "loss", and plies to the end
 
-// The tables of one game in one world, and the memory they lie in.
+// The tables of one game in one world, and the memory that holds them.
 class Tables : public std::enable_shared_from_this<Tables> {
    public:
     explicit Tables(std::shared_ptr<const AnyRules> rules);

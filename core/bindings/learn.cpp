@@ -23,9 +23,10 @@ nb::bytes as_bytes(const std::string& text) { return nb::bytes(text.data(), text
 std::string_view view_of(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
 
 nb::dict play_against_itself(const std::vector<State>& starts, std::uint64_t first, std::uint64_t count,
-                             std::uint64_t nodes, std::uint64_t seed, int threads, bool network, bool terms) {
+                             std::uint64_t nodes, std::uint64_t seed, int threads, bool network, bool terms,
+                             int asides) {
     expect_starts(starts);
-    const SelfPlaySettings settings{nodes, seed, network, threads, terms};
+    const SelfPlaySettings settings{nodes, seed, network, threads, terms, asides};
     SelfPlayed played;
     {
         nb::gil_scoped_release release;
@@ -114,7 +115,7 @@ void add_samples(Trainer& trainer, const nb::bytes& samples) {
 void bind_learn(nb::module_& module) {
     module.def("self_play", &play_against_itself, nb::arg("starts"), nb::arg("first"), nb::arg("count"),
                nb::arg("nodes"), nb::arg("seed"), nb::arg("threads") = 1, nb::arg("network") = true,
-               nb::arg("terms") = false);
+               nb::arg("terms") = false, nb::arg("asides") = 0);
     module.def("duel", &play_duel, nb::arg("starts"), nb::arg("others"), nb::arg("nodes"), nb::arg("networks"),
                nb::arg("seed"), nb::arg("first"), nb::arg("count"), nb::arg("threads") = 1,
                nb::call_guard<nb::gil_scoped_release>());

@@ -186,7 +186,7 @@ std::string ending_of(const State& state, int colour) {
     });
 }
 
-// How many more attackers than defenders a piece has, and what trading all of them wins; nothing if there are no more.
+// The excess of a piece's attackers over its defenders, and the gain of the full exchange; nothing without excess.
 std::pair<int, std::optional<int>> trade(const State& state, int square) {
     return state.visit([&]<class R, class P>(const R& rules, const P& position) -> std::pair<int, std::optional<int>> {
         expect(square >= 0 && square < rules.squares && !position.empty(square), "square: expected one with a piece");

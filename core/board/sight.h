@@ -1,4 +1,4 @@
-// Sight: what a piece can aim at from a square, apart from how it moves.
+// Sight: what a piece can aim at from a square, independent of how it moves.
 #pragma once
 
 #include <vector>
@@ -23,7 +23,7 @@ struct Sight {
     std::vector<SightLine<Bits>> lines;  // by square, `lines_each` of them
     std::size_t lines_each = 0;
 
-    // What can be aimed at from a square: of the pieces in each direction only the first that is met.
+    // The targets that can be aimed at from a square: in each direction only the first piece.
     Bits from(int square, Bits occupied) const {
         const auto at = static_cast<std::size_t>(square);
         Bits seen = near[at];

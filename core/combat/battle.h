@@ -1,4 +1,4 @@
-// The board while one turn is carried out, and what has happened on it so far.
+// The board during a turn, and what has happened on it so far.
 #pragma once
 
 #include "position/events.h"
@@ -44,7 +44,7 @@ struct Battle {
         carry(from, to);
     }
 
-    // Takes a piece with all that it remembers to an empty square.
+    // Moves a piece with its whole state to an empty square.
     void carry(int from, int to) {
         const int type = type_of(position.code(from));
         const Fighter fighter = fighter_on(position, from);

@@ -1,11 +1,11 @@
-// Enrage, a boss rule: what the side's king deals is doubled while he has less than half of his hit points.
+// Enrage, a boss rule: the side's king deals double damage while he has less than half of his hit points.
 #pragma once
 
 #include "position/position.h"
 
 namespace chessmith {
 
-// What the damage of the piece on `attacker` is multiplied by.
+// The damage factor of the piece on `attacker`.
 template <class S>
 int rage_of(const Rules<typename S::Bits>& rules, const Position<S>& position, int attacker) {
     const auto colour = static_cast<std::size_t>(colour_of(position.code(attacker)));

@@ -10,7 +10,7 @@
 
 namespace chessmith {
 
-// Passes on what it is given and notes whether there was anything.
+// Forwards to another sink and records whether there was anything.
 template <class Sink>
 struct NotingSink {
     Sink& inner;

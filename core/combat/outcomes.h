@@ -1,4 +1,4 @@
-// How an action may turn out: the rolls that lead to different positions, and how many rolls lead to each.
+// Outcomes of an action: the rolls that lead to different positions, and how many rolls lead to each.
 #pragma once
 
 #include <utility>
@@ -12,7 +12,7 @@ constexpr bool needs_roll(Kind kind) {
     return kind == Kind::strike || kind == Kind::lunge || kind == Kind::hit || kind == Kind::consecrate;
 }
 
-// The probability is `weight` out of the rolls there are. Playing with `roll` gives the position.
+// The probability is `weight` out of all rolls. Playing with `roll` gives the position.
 struct Outcome {
     std::uint8_t roll = 0;  // the lowest that leads there
     std::uint8_t weight = 1;
@@ -41,8 +41,8 @@ class Outcomes {
     int sides_ = 1;
 };
 
-// Gathers the rolls of a die by what they lead to. More damage or healing never leads back to what less has led to, so
-// only neighbouring rolls can be the same.
+// Groups the rolls of a die by outcome. More damage or healing never leads back to an outcome of less, so only adjacent
+// rolls can be equal.
 template <class FateOf>
 Outcomes gather(int sides, FateOf fate_of) {
     Outcomes outcomes(sides);
@@ -79,7 +79,7 @@ Outcomes outcomes_of(const Rules<typename S::Bits>& rules, const Position<S>& po
         using Bits = typename S::Bits;
         if (!needs_roll(action.kind)) return {};
         if (!rules.belts.empty()) {
-            // A belt may destroy what the die has spared.
+            // A belt may destroy what the die spared.
             Position<S> after;
             return gather(rules.combat.dice, [&](int roll) {
                 play_combat(rules, position, action, after, roll);

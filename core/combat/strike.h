@@ -9,7 +9,7 @@
 
 namespace chessmith {
 
-// A strike before its die has fallen: whom it meets, and how hard.
+// A strike before the roll: its target, and its damage.
 struct Blow {
     int target = kNoSquare;
     int guard = kNoSquare;
@@ -38,7 +38,7 @@ Blow aim(const Rules<typename S::Bits>& rules, const Position<S>& position, int 
     return blow;
 }
 
-// Both shares land even if one of the two dies of its own.
+// Both shares land even if one of the two pieces dies.
 template <class S, class Events>
 void strike(Battle<S, Events>& battle, int attacker, int target, int roll) {
     battle.events.add({.does = Does::strike, .piece = battle.position.code(attacker), .from = attacker, .to = target});

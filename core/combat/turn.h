@@ -51,7 +51,7 @@ void run_effects(Battle<S, Events>& battle) {
     }
 }
 
-// Cooldowns and rest of the side that has moved go down by one, that of the turn of use included.
+// Cooldowns and rest of the side that moved go down by one, including in the turn of use.
 template <class S, class Events>
 void count_down(Battle<S, Events>& battle) {
     auto& position = battle.position;
@@ -67,7 +67,7 @@ void count_down(Battle<S, Events>& battle) {
     }
 }
 
-// `roll` is looked at only if the action needs one.
+// `roll` is ignored unless the action needs one.
 template <class S, class Events = NoEvents>
 void play_combat(const Rules<typename S::Bits>& rules, const Position<S>& before, Action action, Position<S>& after,
                  int roll, Events events = {}) {

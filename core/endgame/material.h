@@ -1,4 +1,4 @@
-// What stands on the board, square by square forgotten: how many of each kind each side has.
+// Material: how many pieces of each kind each side has, wherever they stand.
 #pragma once
 
 #include <compare>
@@ -24,7 +24,7 @@ inline int piece_count(const Material& material) {
     return pieces;
 }
 
-// The same pieces with their colours exchanged.
+// The same material with colours swapped.
 inline Material exchanged(const Material& material) {
     Material result;
     for (int colour : {1, 0}) {

@@ -1,4 +1,4 @@
-// The values of a table, packed so that any one can be read where it lies.
+// The packed values of a table, each readable in place.
 #pragma once
 
 #include <algorithm>
@@ -57,7 +57,7 @@ class Packed {
         return place < kinds ? number<std::uint16_t>(start + 2 + 2 * place) : kNotTabled;
     }
 
-    // Numbers that are no position take whatever packs best, so reading them means nothing.
+    // Indices of impossible positions take whatever packs best; their values are meaningless.
     static std::vector<std::uint8_t> pack(std::span<const TableValue> values) {
         const std::uint64_t blocks = (values.size() + kBlock - 1) / kBlock;
         std::vector<std::uint8_t> bytes(16 + 8 * blocks);

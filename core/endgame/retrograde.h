@@ -10,7 +10,7 @@
 
 namespace chessmith {
 
-// One node while the graph is built: what its moves out of the graph say, and how many stay inside.
+// A node while the graph is built: a summary of its moves out of the graph, and how many stay inside.
 struct GraphNode {
     static constexpr std::uint16_t kNever = std::numeric_limits<std::uint16_t>::max();
 
@@ -19,7 +19,7 @@ struct GraphNode {
     std::uint16_t open = 0;      // moves whose value is not known to lose
     bool saved = false;          // a move outside the graph draws or wins
 
-    // Takes note of a move to a position whose value, for the opponent, is known.
+    // Records a move to a position whose value, for the opponent, is known.
     void note(TableValue value) {
         if (is_table_win(value)) {
             loss = std::max(loss, static_cast<std::uint16_t>(table_distance(value) + 1));
@@ -44,7 +44,7 @@ class Retrograde {
 
     Retrograde(std::vector<TableValue>& values, std::vector<GraphNode>& nodes) : values_(values), nodes_(nodes) {}
 
-    // Turns the edges round; frees each part once it is read.
+    // Reverses the edges; frees each part once it is read.
     void take(std::vector<Part>& parts) {
         starts_.assign(values_.size() + 1, 0);
         for (const Part& part : parts) {
@@ -62,7 +62,7 @@ class Retrograde {
         }
     }
 
-    // Decides everything that wins or loses by force, nearest first; what is left over is drawn.
+    // Decides everything that wins or loses by force, nearest first; the rest is drawn.
     // `level` reports the progress. Returns false if it was stopped.
     bool solve(std::atomic<int>& level, const std::atomic<bool>& stop) {
         due_.assign(values_.size(), GraphNode::kNever);

@@ -1,4 +1,4 @@
-// The values of all positions of a game that was solved outright, found by their keys.
+// The values of all positions of a solved game, by key.
 #pragma once
 
 #include <cstring>

@@ -18,8 +18,8 @@ struct TableCounts {
     int longest = 0;
 };
 
-// Moves are only ever made forwards: every position lists its moves once, and what they lead to is remembered. So
-// no unmove generation is needed, which belts and portals would make infeasible.
+// Moves are only ever generated forwards: every position lists its moves once, and their successors are stored. So no
+// unmove generation is needed, which belts and portals would make infeasible.
 template <class S>
 class TableSolver {
    public:
@@ -36,7 +36,7 @@ class TableSolver {
     std::uint64_t size() const { return index_.size(); }
     int symmetries() const { return index_.symmetries(); }
 
-    // Bytes of memory that the work will take, judged by a sample of the positions.
+    // Estimated memory in bytes, from a sample of the positions.
     std::uint64_t memory() const {
         constexpr std::uint64_t kSample = 4096;
         const std::uint64_t step = std::max<std::uint64_t>(1, size() / kSample);
@@ -84,7 +84,7 @@ class TableSolver {
     }
 
     std::atomic<std::uint64_t> listed{0};  // positions whose moves are listed
-    std::atomic<int> plies{0};             // distance that the solution has come to
+    std::atomic<int> plies{0};             // distance that the solution has reached
     std::atomic<bool> stop{false};
 
    private:

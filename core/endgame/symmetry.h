@@ -1,4 +1,4 @@
-// The symmetries of a game: ways to turn or mirror the board under which the rules stay what they are.
+// The symmetries of a game: rotations and reflections of the board that preserve the rules.
 #pragma once
 
 #include <algorithm>
@@ -11,13 +11,13 @@
 
 namespace chessmith {
 
-// Where each square goes, and whether the two sides change places with it.
+// The image of each square, and whether the two sides are swapped.
 struct Symmetry {
     std::vector<std::uint8_t> to;
     bool exchanges = false;
 };
 
-// One of the eight ways to lay a square over itself.
+// One of the eight symmetries of a square.
 struct Turning {
     bool swap_axes = false;
     bool flip_files = false;
@@ -37,7 +37,7 @@ class SymmetryFinder {
         for (const PieceGroup& group : material) add_type(group.type);
     }
 
-    // The identity comes first; those that exchange the sides last.
+    // The identity comes first; those that swap the sides last.
     std::vector<Symmetry> find() const {
         std::vector<Symmetry> found;
         for (const bool exchanges : {false, true}) {
@@ -88,7 +88,7 @@ class SymmetryFinder {
         return true;
     }
 
-    // Belts run one after the other from the top left, which no mirror image does: only ground at rest has symmetries.
+    // Belts run in order from the top left, which no reflection preserves: worlds with belts have no symmetries.
     bool ground_stays(const Symmetry& symmetry) const {
         const auto& world = rules_.spec.world;
         for (int square = 0; square < static_cast<int>(world.size()); ++square) {

@@ -1,4 +1,4 @@
-// Numbers for all positions of one material: a position becomes a number, and a number a position.
+// Indexing all positions of one material: from position to number and back.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@ namespace chessmith {
 
 constexpr std::uint64_t kNoIndex = ~std::uint64_t{0};
 
-// What a number has to know of a pawn besides its square.
+// State of a pawn besides its square.
 enum class PawnState : std::uint8_t { moved, fresh, passing };
 
 // A number is made of digits: the side to move, checks left, the square of one piece that turns the board into its

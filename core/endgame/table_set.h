@@ -1,4 +1,4 @@
-// The tables of one game in one world, looked up by what stands on the board.
+// The tables of one game in one world, by material.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@
 
 namespace chessmith {
 
-// What stands on the board as one number: different for different materials.
+// A material as one number, unique per material.
 template <class Bits>
 std::uint64_t material_key(const Rules<Bits>& rules, const Material& material, bool exchanged) {
     std::uint64_t key = 0;
@@ -21,7 +21,7 @@ std::uint64_t material_key(const Rules<Bits>& rules, const Material& material, b
     return key;
 }
 
-// What a search holds of a game's tables without knowing the size of its board.
+// A search's view of a game's tables, independent of the size of its board.
 class EndgameTables {
    public:
     virtual ~EndgameTables() = default;
@@ -67,7 +67,7 @@ class TableSet : public EndgameTables {
         return by_key_.count(material_key(*rules_, material, false)) != 0;
     }
 
-    // What is known of a position whose game goes on; kNotTabled if nothing.
+    // The tabled value of a position whose game continues; kNotTabled if unknown.
     TableValue probe(const Position<S>& position) const {
         if (const auto found = by_key_.find(key_of(position)); found != by_key_.end()) {
             const View& view = found->second;

@@ -1,4 +1,4 @@
-// What a table says of a position: won, lost or drawn for the side to move, and in how many plies the game ends.
+// A table value: won, lost or drawn for the side to move, and in how many plies the game ends.
 #pragma once
 
 #include <cstdint>

@@ -10,7 +10,7 @@
 
 namespace chessmith {
 
-// Positions are distinguished by their keys, which leave out clocks and the past: a game that only goes in circles is
+// Positions are identified by their keys, which leave out clocks and history: a game that only goes in circles is
 // drawn.
 template <class S>
 class WholeGameSolver {
@@ -67,7 +67,7 @@ class WholeGameSolver {
     TableValue value_of_start() const { return values_[0]; }
 
     std::atomic<std::uint64_t> listed{1};  // positions found
-    std::atomic<int> plies{0};             // distance that the solution has come to
+    std::atomic<int> plies{0};             // distance that the solution has reached
     std::atomic<bool> stop{false};
 
    private:

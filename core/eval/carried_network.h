@@ -1,4 +1,4 @@
-// A game's network along a line of play: its hidden layers are brought up to date fact by fact.
+// A game's network along a line of play, with incrementally updated hidden layers.
 #pragma once
 
 #include <algorithm>
@@ -35,7 +35,7 @@ class CarriedNetwork {
         std::fill(known_.begin(), known_.end(), nothing);
     }
 
-    // What is to be added to the evaluation for the side to move, in centipawns.
+    // The network's correction of the evaluation, for the side to move, in centipawns.
     int correction(const Position<S>& position, int ply) {
         Known& known = known_[static_cast<std::size_t>(ply)];
         const Known* from = &known_[static_cast<std::size_t>(std::max(ply - 1, 0))];
@@ -66,10 +66,10 @@ class CarriedNetwork {
         Row values{};
     };
 
-    static constexpr int kOfAMove = 4;  // the most squares that differ by an ordinary move
+    static constexpr int kOfAMove = 4;  // most squares that differ after an ordinary move
 
-    // Hidden layers together with the very facts that they are the sum of. So it does not matter which position a ply
-    // held last: from any to any other it is only a matter of the facts that differ.
+    // Hidden layers together with the facts they are the sum of, so it does not matter which position a ply held last:
+    // an update only needs the facts that differ.
     struct Known {
         std::array<Layer, 2> layers;
         Facts<S> facts;
@@ -104,7 +104,7 @@ class CarriedNetwork {
         }
     }
 
-    // Sixteen units at once. Sums wrap around, as the numbers of a nonsensical file may make them.
+    // Sixteen units at once. Sums may wrap around with a nonsensical file.
     using Lane [[gnu::may_alias, gnu::aligned(2)]] = std::uint16_t __attribute__((vector_size(32)));
     static const Lane& lane(const std::int16_t* row, std::size_t k) { return reinterpret_cast<const Lane*>(row)[k]; }
     static Lane& lane(std::int16_t* row, std::size_t k) { return reinterpret_cast<Lane*>(row)[k]; }

@@ -53,7 +53,7 @@ Tapered promotion_race(const View<S>& view, int colour, typename S::Bits passed)
     return view.roles.of_promotion(tapered(0, best));
 }
 
-// Kings that face each other with one square between: the side that need not move holds the opposition.
+// Opposition: kings face each other one square apart, and the side that need not move holds it.
 template <class S>
 Tapered opposition(const View<S>& view, int colour) {
     const int own = view.king[static_cast<std::size_t>(colour)];

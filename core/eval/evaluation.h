@@ -1,4 +1,4 @@
-// What a position is worth without looking ahead: the sum of its terms, from the middlegame to the endgame.
+// Static evaluation: a sum of terms, interpolated from the middlegame to the endgame.
 #pragma once
 
 #include <algorithm>
@@ -27,8 +27,8 @@ class Evaluation {
    public:
     using Bits = typename S::Bits;
 
-    // Without `learned` a network that the game has is left out. A `profile` has its own terms. `positions` is how many
-    // will be judged at most, if that is known: few need but a small table of pawns.
+    // Without `learned`, the game's network is left out. A `profile` has its own terms. `positions` bounds how many
+    // will be evaluated, if known: few need only a small pawn table.
     explicit Evaluation(const Rules<Bits>& rules, bool learned = true, const Profile* profile = nullptr,
                         std::uint64_t positions = 0)
         : rules_(rules),
@@ -45,8 +45,8 @@ class Evaluation {
         if (learned && rules.game_network) carried_.emplace(rules, *rules.game_network);
     }
 
-    // For the side to move, in centipawns. A position is judged fastest when one at the ply before, or at its own, was
-    // judged before it that differs by few pieces.
+    // For the side to move, in centipawns. Fastest when the position evaluated before, at this ply or the one above,
+    // differs by few pieces.
     int score(const Position<S>& position, int ply = 0) {
         if (learned_) return learned_->score(position, ply);
         NoReport report;
@@ -71,7 +71,7 @@ class Evaluation {
         return report;
     }
 
-    // The piece-square tables of the profile, if one judges.
+    // The piece-square tables of the profile, if there is one.
     const ProfilePlacement<Bits>* placement() const { return profile_ ? &profile_->placement() : nullptr; }
 
     // 0 in the endgame to `phase_total` with all pieces on the board.
@@ -89,7 +89,7 @@ class Evaluation {
 
     template <class Report>
     int sum(const Position<S>& position, Report& report) {
-        // Whether there is a tuning is asked once, and not with every term.
+        // Test for a tuning once, not with every term.
         if constexpr (std::is_same_v<Report, NoReport>) {
             if (!rules_.term_scales.empty()) {
                 ScaledTerms scaled_terms;
@@ -231,9 +231,9 @@ class Evaluation {
     GoalTerms<S> goal_;
     std::vector<int> shifts_;
     std::vector<PawnEntry<Bits>> pawn_table_;
-    std::optional<Learned<S>> learned_;  // a network speaks for all terms where the game has one
+    std::optional<Learned<S>> learned_;  // replaces all terms where the game has a network
     std::optional<CarriedNetwork<S>> carried_;
-    std::optional<ProfileEvaluation<S>> profile_;  // speaks for all of them
+    std::optional<ProfileEvaluation<S>> profile_;  // replaces all terms
 };
 
 }  // namespace chessmith

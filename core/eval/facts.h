@@ -1,4 +1,4 @@
-// What a network sees of a position, as data that can be compared and listed by number.
+// The inputs of a network: the facts of a position, comparable and numbered.
 #pragma once
 
 #include <algorithm>

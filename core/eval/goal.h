@@ -1,5 +1,5 @@
-// How near each side is to a goal on the board other than mate: the way to the squares that win, checks still to give,
-// pieces still to take. What a goal counts comes from the rules alone.
+// Distance of each side from a goal other than mate: the way to winning squares, checks still to give, pieces still to
+// take. The value of a goal comes from the rules alone.
 #pragma once
 
 #include "eval/view.h"
@@ -37,10 +37,10 @@ class GoalTerms {
     }
 
    private:
-    static constexpr int kLongestWay = 8;  // in moves; what is further away is not worth a plan
+    static constexpr int kLongestWay = 8;  // in moves; anything further is not worth a plan
 
-    // The ways of all pieces of a type to the goal at once, one move after the other. A square that is taken or under
-    // attack has to be cleared first, which is counted as a move more, and as two where that looks hard.
+    // Paths of all pieces of a type to the goal at once, move by move. A square that is occupied or attacked has to be
+    // cleared first, which costs an extra move, or two where that looks hard.
     Tapered way(const View<S>& view, int colour, int type) const {
         const auto c = static_cast<std::size_t>(colour);
         const Bits goal = rules_.reach_goal[c];
@@ -73,7 +73,7 @@ class GoalTerms {
         return tapered(score, score);
     }
 
-    // Where a set of pieces gets in one move, what stands there aside.
+    // Squares that a set of pieces reaches in one move, ignoring what stands there.
     Bits targets(const View<S>& view, int colour, int type, Bits from, Bits enemies) const {
         const auto& movement = rules_.pieces[static_cast<std::size_t>(type)].movement[static_cast<std::size_t>(colour)];
         Bits found = 0;
@@ -94,13 +94,13 @@ class GoalTerms {
         return found;
     }
 
-    // The fewer are left to give the more each is worth.
+    // The fewer checks are left to give, the more each is worth.
     Tapered checks(const View<S>& view, int colour) const {
         const int left = std::max<int>(1, view.position.checks[static_cast<std::size_t>(colour)]);
         return tapered(kGoalWeights.checks_left / (left * left), kGoalWeights.checks_left_late / (left * left));
     }
 
-    // The fewer of their pieces are left that they must not lose.
+    // The fewer pieces they have left that they must not lose, the better.
     Tapered hunt(const View<S>& view, int colour, int type) const {
         const auto them = static_cast<std::size_t>(colour ^ 1);
         const int left = std::max(1, count(view.position.pieces(colour ^ 1, type)));

@@ -1,4 +1,4 @@
-// King safety: the pawns before the king and the pieces that bear on his surroundings.
+// King safety: the pawns in front of the king and the pieces that attack his zone.
 #pragma once
 
 #include "eval/view.h"
@@ -48,7 +48,7 @@ int safe_checks(const View<S>& view, int colour) {
     return units;
 }
 
-// The danger grows with the square of what is aimed at the king's zone.
+// Danger grows with the square of the attack on the king's zone.
 template <class S>
 Tapered king_danger(const View<S>& view, int colour, Tapered shelter) {
     const auto c = static_cast<std::size_t>(colour);

@@ -1,4 +1,4 @@
-// The learned evaluation of the positions along a line of play: hidden layers are brought up to date piece by piece.
+// The learned evaluation along a line of play, with incrementally updated hidden layers.
 #pragma once
 
 #include <algorithm>
@@ -63,15 +63,15 @@ class Learned {
         friend bool operator==(const Outlook&, const Outlook&) = default;
     };
 
-    // Hidden layers together with the very pieces that they are the sum of. So it does not matter which position a
-    // ply held last: from any to any other it is only a matter of the pieces that differ.
+    // Hidden layers together with the pieces they are the sum of, so it does not matter which position a ply held last:
+    // an update only needs the pieces that differ.
     struct Known {
         std::array<Network::Layer, 2> layers;
         std::array<Outlook, 2> outlooks{};
         Pieces pieces{};
     };
 
-    // What a side saw last with one outlook: when its king comes back there, little has changed.
+    // The last layer of a side for one outlook: when the king returns there, little has changed.
     struct Seen {
         Network::Layer layer;
         Pieces pieces{};
@@ -93,7 +93,7 @@ class Learned {
 
     static std::size_t index(int colour, int type) { return static_cast<std::size_t>(2 * type + colour); }
 
-    static constexpr int kOfAMove = 4;  // the most places that differ by a move
+    static constexpr int kOfAMove = 4;  // most squares that differ after a move
 
     int difference(const Pieces& one, const Pieces& other) const {
         int squares = 0;
@@ -173,7 +173,7 @@ class Learned {
         }
     }
 
-    // Sixteen units at once, said so because the compiler cannot know that `to` and `from` are the same or far apart.
+    // Sixteen units at once, spelled out because the compiler cannot know that `to` and `from` are equal or disjoint.
     using Lane [[gnu::may_alias]] = std::int16_t __attribute__((vector_size(32)));
     static Lane& lane(Row& row, std::size_t k) { return reinterpret_cast<Lane*>(row.data())[k]; }
     static const Lane& lane(const Row& row, std::size_t k) { return reinterpret_cast<const Lane*>(row.data())[k]; }

@@ -1,4 +1,4 @@
-// Pawn structure and passed pawns. What depends on the pawns and what they attack is remembered.
+// Pawn structure and passed pawns. What depends only on pawns and their attacks is cached.
 #pragma once
 
 #include "eval/view.h"

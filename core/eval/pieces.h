@@ -1,4 +1,4 @@
-// Pieces in good places: pairs of bishops, rooks on open files, outposts, minor pieces near their king.
+// Well-placed pieces: bishop pairs, rooks on open files, outposts, minor pieces near their king.
 #pragma once
 
 #include "eval/view.h"
@@ -44,7 +44,7 @@ Tapered minor_activity(const View<S>& view, int colour, const Role& role, int sq
     return score;
 }
 
-// Two pieces that are bound to one colour each make up for each other's blindness.
+// Two colour-bound pieces of opposite colours make up for each other's blindness.
 template <class S>
 Tapered pair_bonus(const View<S>& view, int colour) {
     using Bits = typename S::Bits;
@@ -56,7 +56,7 @@ Tapered pair_bonus(const View<S>& view, int colour) {
     return both ? kWeights.pair : 0;
 }
 
-// Room behind and between the own pawns that no enemy pawn looks at: the more pieces there are, the more it matters.
+// Space behind and between own pawns that no enemy pawn attacks: the more pieces, the more it matters.
 template <class S>
 Tapered space(const View<S>& view, int colour) {
     using Bits = typename S::Bits;

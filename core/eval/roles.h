@@ -1,4 +1,4 @@
-// What evaluation wants to know of a game's pieces and board, worked out once for each game and world.
+// What evaluation needs to know of a game's pieces and board, computed once per game and world.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace chessmith {
 
-// What a piece type is to the evaluation.
+// A piece type from the evaluation's point of view.
 struct Role {
     bool piece = false;  // neither pawn nor king
     bool colour_bound = false;
@@ -123,13 +123,13 @@ struct Roles {
         return role;
     }
 
-    // As much of it as promotion is worth here.
+    // Scaled by what promotion is worth here.
     Tapered of_promotion(Tapered score) const {
         if (promotion == kUsualPromotion) return score;
         return tapered(middle_of(score) * promotion / kUsualPromotion, end_of(score) * promotion / kUsualPromotion);
     }
 
-    // What a pawn that gets through becomes here, next to what it becomes in chess, and where.
+    // The value of promotion here relative to chess, by what a pawn becomes and where.
     void judge_promotion(const Rules<Bits>& rules) {
         last_rank = rules.ranks - 1;
         int most = -1;

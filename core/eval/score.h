@@ -1,4 +1,4 @@
-// Scores: centipawns for the side to move, with mates beyond everything that an evaluation can say.
+// Scores: centipawns for the side to move, with mates beyond the range of any evaluation.
 #pragma once
 
 #include <algorithm>
@@ -20,9 +20,9 @@ constexpr bool is_mate(int score) { return score >= kMateBound || score <= -kMat
 // Moves until mate, negative for the side that is mated; only for mate scores.
 constexpr int mate_moves(int score) { return score > 0 ? (kMate - score + 1) / 2 : -(kMate + score + 1) / 2; }
 
-// A win or loss in every roll: shown like a mate, by the plies it takes on average, in full moves.
+// A win or loss whatever the dice show: displayed like a mate, in full moves, by the average number of plies.
 inline int certain_score(bool won, double plies) {
-    constexpr double kTiny = 0.01;  // what sums of fractions are off by
+    constexpr double kTiny = 0.01;  // tolerance for sums of fractions
     const double moves = std::max(1.0, std::ceil(won ? (plies + 1) / 2 - kTiny : plies / 2 - kTiny));
     return won ? mate_in(2 * static_cast<int>(moves) - 1) : mated_in(2 * static_cast<int>(moves));
 }

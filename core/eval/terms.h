@@ -55,7 +55,7 @@ constexpr const char* term_name(Term term) {
     return "";
 }
 
-// Keeps what each term said.
+// Records what each term said.
 struct TermReport {
     std::array<std::array<Tapered, 2>, static_cast<std::size_t>(Term::count)> scores{};
 
@@ -64,7 +64,7 @@ struct TermReport {
     }
 };
 
-// Forgets it: what the search uses.
+// Discards it: used by the search.
 struct NoReport {
     void note(Term, int, Tapered) {}
 };

@@ -1,4 +1,4 @@
-// A position as the terms look at it: who attacks what, where the pawns and kings are.
+// A position as the terms see it: attacks, pawns, kings.
 #pragma once
 
 #include "eval/roles.h"

@@ -9,7 +9,7 @@
 
 namespace chessmith {
 
-// How likely the side to move wins the game on the spot with an action; 0 or 1 where there are no dice.
+// The probability that an action wins the game at once; 0 or 1 without dice.
 template <class S>
 double chance_to_win(const Rules<typename S::Bits>& rules, const Position<S>& position, Action action) {
     const Outcomes outcomes = outcomes_of(rules, position, action);
@@ -23,7 +23,7 @@ double chance_to_win(const Rules<typename S::Bits>& rules, const Position<S>& po
     return static_cast<double>(wins) / outcomes.sides();
 }
 
-// An action that wins on the spot for certain, the first in the order in which they are generated.
+// An action that certainly wins at once, the first in generation order.
 template <class S>
 std::optional<Action> winning_action(const Rules<typename S::Bits>& rules, const Position<S>& position) {
     ActionList list;
@@ -34,7 +34,7 @@ std::optional<Action> winning_action(const Rules<typename S::Bits>& rules, const
     return std::nullopt;
 }
 
-// The chance of the action that most likely wins on the spot.
+// The probability of the action most likely to win at once.
 template <class S>
 double best_chance_to_win(const Rules<typename S::Bits>& rules, const Position<S>& position) {
     ActionList list;

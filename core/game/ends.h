@@ -1,4 +1,4 @@
-// How a game ends on the board: mate, stalemate, goals, material. Repetition needs a past and is judged elsewhere.
+// Ends of a game on the board: mate, stalemate, goals, material. Repetition needs the history and is judged elsewhere.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@ namespace chessmith {
 constexpr int kNobody = -1;
 constexpr int kDraw = 2;
 
-// Why a game ended. Texts are the ones that users see.
+// Why a game ended. Users see these texts.
 enum class Reason : std::uint8_t {
     checkmate,
     stalemate,

@@ -1,4 +1,4 @@
-// Gives the pieces of a set-up their hit points and all else that they remember, or refuses to.
+// Gives the pieces of a set-up their hit points and other state, or refuses to.
 #pragma once
 
 #include <string>
@@ -58,7 +58,7 @@ class Equipper {
                            [](const auto& kind) { return kind.has(AbilityKind::decree); });
     }
 
-    // The most that the piece on a square can have of something; 0 where it can have none.
+    // The maximum of a stat for the piece on a square; 0 if it has none.
     int most(const std::string& what, int square) const {
         const int code = position_.code(square);
         const auto& kind = rules_.combat.fighters[static_cast<std::size_t>(type_of(code))];

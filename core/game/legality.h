@@ -1,4 +1,4 @@
-// Which actions are legal, and the ways to list or count them.
+// Which actions are legal, and ways to list or count them.
 #pragma once
 
 #include "combat/generate.h"
@@ -26,8 +26,8 @@ bool is_legal(const Rules<typename S::Bits>& rules, const Position<S>& position,
     return leaves_king_safe(rules, after, position.side);
 }
 
-// Whether an action, wherever it comes from, is a legal move of the plainest kind, decided without listing the others.
-// What is not surely legal may still be: a promotion, a castling, or a move in a game where more than pins decides.
+// Whether an action, wherever it comes from, is a plain legal move, decided without listing the others. An action it
+// rejects may still be legal: a promotion, castling, or a move in a game where more than pins decides.
 template <class S>
 bool is_surely_legal(const Rules<typename S::Bits>& rules, const Position<S>& position, Action action) {
     using Bits = typename S::Bits;
@@ -159,7 +159,7 @@ bool can_bare_back(const Rules<typename S::Bits>& rules, const Position<S>& posi
     return false;
 }
 
-// Whether doing nothing would cost the side to move its king through the effects.
+// Whether passing would cost the side to move its king through the effects.
 template <class S>
 bool king_is_doomed(const Rules<typename S::Bits>& rules, const Position<S>& position) {
     if (rules.belts.empty() || !rules.checkmate) return false;
@@ -168,7 +168,7 @@ bool king_is_doomed(const Rules<typename S::Bits>& rules, const Position<S>& pos
     return after.king(rules, position.side) == kNoSquare;
 }
 
-// The draw that too little material makes, while the side to move still has actions.
+// The draw by insufficient material, while the side to move still has actions.
 template <class S>
 std::optional<End> material_end(const Rules<typename S::Bits>& rules, const Position<S>& position) {
     const auto& ends = rules.spec.ends;
@@ -180,7 +180,7 @@ std::optional<End> material_end(const Rules<typename S::Bits>& rules, const Posi
     return std::nullopt;
 }
 
-// The end that the board alone shows, neither clock nor repetition; nothing while the game goes on.
+// The end of the game by the board alone, ignoring clock and repetition; nothing while the game continues.
 template <class S>
 std::optional<End> board_end(const Rules<typename S::Bits>& rules, const Position<S>& position) {
     const End goal = goal_end(rules, position);

@@ -1,4 +1,4 @@
-// Counting positions: the check that movement is exact, and the measure of its speed.
+// Perft: the correctness test and benchmark of move generation.
 #pragma once
 
 #include "combat/outcomes.h"
@@ -10,7 +10,7 @@ namespace chessmith {
 template <bool kBulk, class S>
 std::uint64_t perft(const Rules<typename S::Bits>& rules, const Position<S>& position, int depth);
 
-// What one action leads to: the action itself on the last ply, all its outcomes before.
+// The nodes below an action: the action itself on the last ply, all its outcomes before.
 template <bool kBulk, class S>
 std::uint64_t perft_of(const Rules<typename S::Bits>& rules, const Position<S>& position, Action action, int depth) {
     if (kBulk && depth <= 1) return 1;

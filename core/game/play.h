@@ -142,7 +142,7 @@ class Turn {
         after_.key ^= rules_.zobrist.side;
     }
 
-    // A double step can be answered en passant while the pawn stands where it went and nothing fills its way.
+    // A double step can be answered en passant while the pawn stays where it went and its path stays empty.
     void expose(Action action, int type) {
         const auto& pawn = rules_.pieces[static_cast<std::size_t>(type)];
         const int middle = action.from + rules_.forward(us_);

@@ -1,4 +1,4 @@
-// What makes two positions the same for the repetition rule of their game.
+// When two positions count as the same for a game's repetition rule.
 #pragma once
 
 #include "combat/spawn.h"

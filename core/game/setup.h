@@ -1,4 +1,4 @@
-// Building a position from loose parts, as a position file or an editor gives them, or refusing to.
+// Building a position from loose parts, as from a FEN or an editor, or refusing to.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// A number for every action that a game can have, for programs that learn to choose one.
+// A number for every possible action of a game, for reinforcement learning.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Many games at once, with their observations, masks and rewards in arrays, for programs that learn.
+// Many games at once, with observations, masks and rewards in arrays, for reinforcement learning.
 #pragma once
 
 #include <cstdint>
@@ -55,7 +55,7 @@ class Batch {
     // A RulesError names the first action that is not legal; nothing has been played then.
     virtual void step(std::span<const std::int64_t> actions) = 0;
 
-    // A legal action for every game into `choices`, any with the same chance; -1 in a game that is over.
+    // Draws a uniformly random legal action for every game into `choices`; -1 in a game that is over.
     virtual void sample() = 0;
 
     // One game as one side sees it.

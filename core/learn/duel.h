@@ -1,4 +1,4 @@
-// A match of two evaluations: the same search, each with the rules that hold its own network or none.
+// A match of two evaluations: the same search, each with its own network or none.
 #pragma once
 
 #include <array>

@@ -9,9 +9,9 @@
 
 namespace chessmith {
 
-// A random opening in which neither side is ahead by more than `even` centipawns, or the least lopsided of so many
-// attempts: a lopsided game teaches little, and from a lopsided opening both sides of a pair of games win one each.
-// `lead` says by how much either side is ahead.
+// A random opening in which neither side is ahead by more than `even` centipawns, or the most even of several attempts:
+// a lopsided game teaches little, and from a lopsided opening both sides of a pair win one game each. `lead` returns
+// how far either side is ahead.
 template <class S, class Lead>
 std::pair<Playout<S>, std::size_t> open_evenly(const std::vector<Start<S>>& starts, Random& random, int even,
                                                int attempts, const Lead& lead) {

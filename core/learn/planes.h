@@ -13,8 +13,8 @@
 
 namespace chessmith {
 
-// Which plane holds what. A game has only the planes that it needs; -1 stands for one that it has not.
-// Everything is seen by one side: its own pieces first, its own back rank at the bottom.
+// The layout of planes. A game has only the planes it needs; -1 marks one it lacks. Everything is seen by one side: its
+// own pieces first, its own back rank at the bottom.
 struct Planes {
     static constexpr int kTerrains = Features::kTerrains;
 

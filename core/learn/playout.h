@@ -1,4 +1,4 @@
-// A game that the core plays by itself: its position, its past, its dice and its end.
+// A game that the core plays by itself: position, history, dice and end.
 #pragma once
 
 #include <algorithm>
@@ -35,7 +35,7 @@ class Playout {
         return past_;
     }  // repetition keys before the position, oldest first
 
-    // Who has won, or kDraw; nothing while the game goes on. Where a player may claim, he does.
+    // The winner, or kDraw; nothing while the game continues. Claimable draws are claimed.
     std::optional<int> winner() const {
         if (const auto end = board_end(rules_, position_)) return end->winner;
         const auto& ends = rules_.spec.ends;
@@ -44,7 +44,7 @@ class Playout {
         return std::nullopt;
     }
 
-    // How often the position has stood on the board before.
+    // How often the position has occurred before.
     int times_seen() const {
         return static_cast<int>(std::count(past_.begin(), past_.end(), repetition_key(rules_, position_)));
     }

@@ -1,4 +1,4 @@
-// Positions to learn from, as bytes: written by self-play, read by the trainer.
+// Training samples as bytes: written by self-play, read by the trainer.
 #pragma once
 
 #include <cstdint>

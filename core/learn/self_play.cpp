@@ -24,6 +24,8 @@ constexpr int kMostNoted = 2000;  // centipawns; positions further from even tea
 // before it.
 constexpr int kSurprises = 20;
 constexpr std::size_t kSurprise = 16;
+constexpr std::size_t kAsidePlies = 2;  // random actions at most that lead off the line ...
+constexpr int kAsideReplies = 4;        // ... and searched ones after them until the position is quiet
 
 template <class S>
 class SelfPlayer {
@@ -47,6 +49,7 @@ class SelfPlayer {
         SelfPlayed played;
         std::vector<Sample> noted;
         rows_.clear();
+        asides_.clear();
         std::size_t labelled = 0;  // the first position that the result says something about
         const int winner = play_on(game, start, random, noted, labelled, played.plies);
         for (std::size_t i = 0; i < noted.size(); ++i) {
@@ -57,9 +60,10 @@ class SelfPlayer {
             rows_[i][kRowResult] = noted[i].result;
             played.terms.insert(played.terms.end(), rows_[i].begin(), rows_[i].end());
         }
+        for (const Sample& aside : asides_) write_sample(played.samples, aside);
         played.games = 1;
         played.nodes = thinker_.nodes() - before;
-        played.positions = noted.size();
+        played.positions = noted.size() + asides_.size();
         ++played.results[static_cast<std::size_t>(winner)];
         return played;
     }
@@ -86,10 +90,34 @@ class SelfPlayer {
             if (is_telling(*rules, game.position(), choice)) {
                 note(start, game.position(), choice, noted);
                 noted.back().begins = std::exchange(begins, Begins::nothing);
+                if (settings_.terms) {
+                    rows_.push_back(term_rows_[start]->row(game.position(), choice.score, noted.back().result));
+                }
             }
+            for (int aside = 0; aside < settings_.asides; ++aside) look_aside(start, game, random);
             game.play(choice.action, random);
         }
         return kDraw;
+    }
+
+    // Notes a position that good play does not lead to, such as one with a piece just lost. A search judges far more of
+    // these than of good ones; a network that had seen none would guess there, and the search would believe it.
+    void look_aside(std::size_t start, Playout<S> game, Random& random) {
+        const auto& rules = starts_[start].rules;
+        for (int plies = 1 + random.below(kAsidePlies); plies > 0; --plies) {
+            if (game.winner()) return;
+            game.play(*game.any_action(random), random);
+        }
+        for (int reply = 0; reply < kAsideReplies && !game.winner(); ++reply) {
+            const Choice choice = thinker_.choose(rules, game);
+            if (is_mate(choice.score)) return;
+            if (is_telling(*rules, game.position(), choice)) {
+                note(start, game.position(), choice, asides_);
+                asides_.back().begins = Begins::line;
+                return;
+            }
+            game.play(choice.action, random);
+        }
     }
 
     // Captures and checks change the worth of a position at once: what it is worth then is a matter of the search, not
@@ -110,7 +138,6 @@ class SelfPlayer {
         sample.score = static_cast<std::int16_t>(choice.score);
         sample.known = static_cast<std::int16_t>(known_[start]->score(position));
         sample.features = features_of<S>(*starts_[start].rules, features_[start], position);
-        if (settings_.terms) rows_.push_back(term_rows_[start]->row(position, choice.score, sample.result));
         noted.push_back(std::move(sample));
     }
 
@@ -120,6 +147,7 @@ class SelfPlayer {
     std::vector<std::unique_ptr<Evaluation<S>>> known_;    // by start, without a network
     std::vector<std::unique_ptr<TermRows<S>>> term_rows_;  // by start
     std::vector<std::vector<std::int32_t>> rows_;          // of the game, by position noted
+    std::vector<Sample> asides_;                           // of the game
     Thinker<S> thinker_;
 };
 

@@ -1,4 +1,4 @@
-// Games of the search against itself, on many threads, with positions noted to learn from.
+// Self-play on many threads, recording positions to learn from.
 #pragma once
 
 #include <string>
@@ -14,6 +14,7 @@ struct SelfPlaySettings {
     bool network = true;  // judge by the network that the game has
     int threads = 1;
     bool terms = false;  // note what the terms of the evaluation say
+    int asides = 0;      // positions noted off the line, for each action that is played
 };
 
 struct SelfPlayed {
@@ -24,7 +25,7 @@ struct SelfPlayed {
     std::array<std::uint64_t, 3> results{};  // White has won, Black has, a draw
     std::vector<std::uint64_t> noted;        // positions of each game
     std::string samples;                     // see samples.h
-    std::vector<std::int32_t> terms;         // see term_rows.h: of each position noted, if that was asked for
+    std::vector<std::int32_t> terms;         // see term_rows.h: of each position noted on the line, if wanted
 };
 
 // Plays the games of numbers `first` to `first + count - 1`. What comes out does not depend on the threads.

@@ -1,4 +1,4 @@
-// What the terms of the evaluation say of positions, as rows of numbers: to fit their weights to the results of games.
+// The evaluation's terms in recorded positions, as rows of numbers: to fit their weights to the results of games.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Decides on an action by a search of so many nodes.
+// Chooses an action by a search with a node limit.
 #pragma once
 
 #include <memory>

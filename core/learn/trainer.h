@@ -1,4 +1,4 @@
-// Fits a game's network to positions that were noted in self-play: Adam on the expected result, on many threads.
+// Fits a game's network to positions from self-play: Adam on the expected result, on many threads.
 #pragma once
 
 #include <cstdint>

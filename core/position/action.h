@@ -1,4 +1,4 @@
-// What a side does in its turn: one piece's move, strike or ability, possibly of several legs.
+// An action: one piece's move, strike or ability, possibly of several legs.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Where pieces can go and who attacks a square: the one definition that moves, check and evaluation share.
+// Movement and attacks: the one definition that moves, check and evaluation share.
 #pragma once
 
 #include "position/position.h"
@@ -39,7 +39,7 @@ Bits en_passant_steps(const Rules<Bits>& rules, int type, int colour, int square
     return movement.capture_leaps[at] & ~movement.quiet_leaps[at];
 }
 
-// In what follows a board is anything that keeps sets of pieces: a position, or what is left of one in `sets.h`.
+// Below, a board is anything that keeps sets of pieces: a position, or the reduced one in `sets.h`.
 
 template <class Bits, class Board>
 Bits riders_on(const Board& board, const Riders<Bits>& riders) {

@@ -34,8 +34,8 @@ Bits rank_between(int a, int b) {
     return high - (low << 1);
 }
 
-// Whether the way is free: nothing but the two stands on it, and no obstacle lies on it. What lies
-// between the two, where most often something stands, has been looked at before.
+// Whether the path is free of pieces other than the two, and of obstacles. The squares between the two, most often
+// occupied, have been tested before.
 template <class S>
 bool castling_way_is_free(const Rules<typename S::Bits>& rules, const Position<S>& position, int king, int rook) {
     using Bits = typename S::Bits;

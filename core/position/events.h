@@ -1,5 +1,5 @@
-// What happens on the board in a turn, in order. Whatever changes the board says so to a sink: replaying the events on
-// the pieces before a turn (side, type, hit points) gives the pieces after it.
+// Events of a turn, in order. Everything that changes the board reports to a sink: replaying the events on the pieces
+// before a turn (side, type, hit points) gives the pieces after it.
 #pragma once
 
 #include <cstdint>
@@ -63,7 +63,7 @@ constexpr const char* cause_name(Cause cause) {
 
 struct Event {
     Does does = Does::move;
-    int piece = 0;  // its code: who acts, or to whom it happens
+    int piece = 0;  // its code: the piece that acts, or that is affected
     int from = kNoSquare;
     int to = kNoSquare;
     int amount = 0;

@@ -1,4 +1,4 @@
-// What a piece with hit points remembers. Every change goes through here, so that the key follows.
+// The state of a piece with hit points. Every change goes through here, so that the key stays in step.
 #pragma once
 
 #include <algorithm>

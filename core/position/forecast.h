@@ -1,4 +1,4 @@
-// Legality where more than pins and checks decides: in worlds of belts and stones, and for pieces that hop.
+// Legality where more than pins and checks decides: in worlds with belts and stones, and for hopping pieces.
 #pragma once
 
 #include "position/pins.h"
@@ -6,10 +6,10 @@
 
 namespace chessmith {
 
-// Tells which targets are legal. What belts will do to all that an action does not touch is known beforehand: they look
-// at no squares but their own and those they lead to. So most actions are judged by checks and pins on the board that
-// is to come. On a free belt each piece moves on as if it were alone, so there an action is judged by where the belt
-// takes the piece. A chain can be opened by the piece that alone holds it up, by a capture besides the target, or on a
+// Decides which targets are legal. What belts will do to everything an action does not touch is known beforehand: they
+// depend only on their own squares and those they lead to. So most actions are judged by checks and pins on the
+// resulting board. On a free belt each piece moves as if it were alone, so there an action is judged by where the belt
+// takes the piece. A chain can be opened by the piece that alone blocks it, by a capture besides the target, or on a
 // stone. What is left is judged one by one.
 template <class S>
 class Forecast {
@@ -68,7 +68,7 @@ class Forecast {
 
    private:
     struct Masks {
-        Bits sure;    // legal without further ado
+        Bits sure;    // legal without further tests
         Bits unsure;  // to be judged
     };
 
@@ -83,7 +83,7 @@ class Forecast {
     void look_at(const Board& board) {
         const int them = us_ ^ 1;
         const int king = board.king(rules_, us_);
-        if (king == kNoSquare) return;  // only what is judged by itself can save him
+        if (king == kNoSquare) return;  // only an action that is tested by itself can save him
         const bool wins = board.king(rules_, them) == kNoSquare;
         if (king == king_) look_at_king_steps(board, wins);
         if (wins) {

@@ -33,7 +33,7 @@ struct OpenTo {
     Bits twice(int, Bits target) const { return target & squares; }
 };
 
-// What one node's generation needs to know, gathered once.
+// What the generation at one node needs, computed once.
 template <class S, class Sink>
 class Generator {
    public:
@@ -223,8 +223,8 @@ class Generator {
         return targets & ~(zone & piece.promotion.forced[static_cast<std::size_t>(us_)]);
     }
 
-    // All that is left of a chain when it is over is where the piece is and what it took, so chains that differ only on
-    // their way are legal together.
+    // After a chain only the piece's final square and its captures matter, so chains that differ only in their path are
+    // legal together.
     template <class Open>
     void chains(int type, const Piece<Bits>& piece, int from, int stone, Open& open) {
         const Landing<Bits> landing(type, us_, from, stone, occupied_, enemies_, position_.en_passant);

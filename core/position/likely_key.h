@@ -1,11 +1,11 @@
-// A guess at the key of the position that an action leads to, in time to fetch what is known of it.
+// A guess at the key after an action, early enough to prefetch the table.
 #pragma once
 
 #include "position/position.h"
 
 namespace chessmith {
 
-// Right for actions that only move and take.
+// Correct for plain moves and captures.
 template <class S>
 std::uint64_t likely_key(const Rules<typename S::Bits>& rules, const Position<S>& position, Action action) {
     const auto piece = [&](int code, int square) {

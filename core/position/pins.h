@@ -1,12 +1,11 @@
-// Checks and pins: what stands between a king and those who aim at him.
+// Checks and pins.
 #pragma once
 
 #include "position/attacks.h"
 
 namespace chessmith {
 
-// The pieces that give check to a king, and those of his own that may not leave a line without giving him away.
-// A stone in the way ends a line, occupied or not.
+// The pieces that give check to a king, and his pinned pieces. A stone ends a line, occupied or not.
 template <class Bits>
 class Pins {
    public:
@@ -34,8 +33,8 @@ class Pins {
     Bits checkers() const { return checkers_; }
     Bits pinned() const { return pinned_; }
 
-    // Where a piece other than the king may go so that the check is answered: by taking the attacker or by standing in
-    // the way. Everywhere while there is none, nowhere when there are two.
+    // Where a piece other than the king may go to answer the check: capturing the attacker or blocking the line.
+    // Everywhere without check, nowhere in double check.
     Bits answers(const Rules<Bits>& rules) const {
         if (checkers_ == 0) return rules.all;
         if (!is_single(checkers_)) return 0;

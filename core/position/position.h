@@ -1,4 +1,4 @@
-// A position: a small value that playing copies. It does not know its past.
+// A position: a small value, copied by playing. It has no history.
 #pragma once
 
 #include <array>
@@ -35,7 +35,7 @@ struct PositionHead {
     Bits castling = 0;  // rooks that may still castle
     Bits fresh = 0;     // pawns that never moved, in games where that matters
     std::uint64_t key = 0;
-    Tapered placement = 0;  // worth and place of all pieces, White's view
+    Tapered placement = 0;  // material and placement of all pieces, White's view
     std::uint16_t halfmove = 0;
     std::uint16_t fullmove = 1;
     std::uint8_t side = kWhite;

@@ -1,4 +1,4 @@
-// Whether an action leaves the mover's king safe, judged on the board as it is after the whole turn.
+// Whether an action leaves the mover's king safe, judged on the board after the whole turn.
 #pragma once
 
 #include "position/action.h"
@@ -8,7 +8,7 @@
 
 namespace chessmith {
 
-// Judges actions in one position, caching what it has worked out about a piece.
+// Tests actions in one position, caching intermediate results per piece.
 template <class S>
 class KingSafety {
    public:

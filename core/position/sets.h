@@ -1,4 +1,4 @@
-// A position as sets alone: enough to judge who attacks whom, and much lighter to play on than the whole.
+// A position as sets alone: enough for attacks, and much cheaper to play on.
 #pragma once
 
 #include "position/position.h"

@@ -1,4 +1,4 @@
-// What generation hands its actions to.
+// Sinks for generated actions.
 #pragma once
 
 #include "position/action_list.h"
@@ -76,7 +76,7 @@ struct CountSink {
     }
 };
 
-// Notes whether there is an action at all.
+// Records whether there is any action.
 struct AnySink {
     bool any = false;
 

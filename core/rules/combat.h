@@ -1,4 +1,4 @@
-// The compiled rules of combat: what each kind of piece can do, and what holds for one side alone.
+// The compiled rules of combat: the abilities of each kind of piece, and rules for one side.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// The inputs of a game's network: every fact that a position can hold has a number.
+// The inputs of a game's network: a number for every fact that a position can hold.
 #pragma once
 
 #include <array>

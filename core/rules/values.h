@@ -1,4 +1,4 @@
-// What pieces are worth, and where: from the game file, or derived from how the pieces move.
+// Piece values and piece-square tables: from the game file, or derived from how the pieces move.
 #pragma once
 
 #include "rules/rules.h"

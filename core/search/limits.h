@@ -1,4 +1,4 @@
-// What bounds a search.
+// The limits of a search.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 namespace chessmith {
 
 enum class Method : std::uint8_t {
-    search,  // all actions, deeper and deeper
-    mcts,    // a tree that grows where it looks good
+    search,  // alpha-beta with iterative deepening
+    mcts,    // Monte Carlo tree search
 };
 
 struct Limits {
@@ -23,11 +23,11 @@ struct Limits {
     double clock = 0;         // time left for all moves; 0: no clock
     double increment = 0;
     int moves_to_go = 0;
-    int mate = 0;  // stop when a mate in so many moves is found
+    int mate = 0;  // stop when a mate in this many moves is found
     int multipv = 1;
     int threads = 1;
-    int dice = 0;         // what the search takes every die to show; 0: the exact odds
-    bool network = true;  // whether a network that the game has may judge positions
+    int dice = 0;         // assume every roll shows this; 0: exact odds
+    bool network = true;  // whether to use the game's network
     Method method = Method::search;
     std::vector<Action> only;                     // root actions to consider; empty: all
     std::shared_ptr<const EndgameTables> tables;  // perfect play with few pieces; may be none

@@ -1,4 +1,4 @@
-// A search as its users see it: start, step, stop, and query its progress.
+// The public interface of a search: start, step, stop, and query its progress.
 #pragma once
 
 #include <memory>
@@ -49,7 +49,7 @@ class Search {
     Search& operator=(const Search&) = delete;
     virtual ~Search() = default;
 
-    // Searches for so many milliseconds and then holds. Returns whether the search has ended.
+    // Searches for this many milliseconds and then holds. Returns whether the search has ended.
     virtual bool step(double milliseconds) = 0;
     // The same without holding at the end, so that the next call goes on where the threads are by then. A search that
     // is not driven on must be stopped.
@@ -65,8 +65,8 @@ class Search {
     virtual Progress progress() const = 0;
 };
 
-// What is known of a root action before the search begins: `bonus` decides when it is looked at, in centipawns; `score`
-// stands for a search of the action up to `depth`, where 0 means that no score is known.
+// Prior knowledge of a root action: `bonus` adjusts its place in the order, in centipawns; `score` stands for a search
+// of the action to `depth`, where 0 means that there is no score.
 struct Hint {
     Action action;
     int bonus = 0;
@@ -88,7 +88,7 @@ std::unique_ptr<Search> make_expectation_search(std::shared_ptr<const Rules<type
                                                 const Position<S>& position, std::vector<std::uint64_t> past,
                                                 Limits limits, std::shared_ptr<Table> table, Hints hints);
 
-// A tree that grows where it looks good, for all games.
+// Monte Carlo tree search, for all games.
 template <class S>
 std::unique_ptr<Search> make_tree_search(std::shared_ptr<const Rules<typename S::Bits>> rules,
                                          const Position<S>& position, std::vector<std::uint64_t> past, Limits limits,
@@ -100,8 +100,7 @@ struct Expectation {
     std::uint64_t nodes = 0;
 };
 
-// At a fixed depth, without whatever makes the value of a search a guess; with `prune` what cannot change it is left
-// out.
+// At a fixed depth, without speculative pruning; with `prune`, only what cannot change the value is left out.
 template <class S>
 Expectation expectation_of(const Rules<typename S::Bits>& rules, const Position<S>& position, int depth, bool prune,
                            int dice);

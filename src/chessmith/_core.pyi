@@ -196,10 +196,12 @@ def self_play(
     threads: int = 1,
     network: bool = True,
     terms: bool = False,
+    asides: int = 0,
 ) -> _SelfPlayed:
     """Play the games of these numbers, and note positions to learn from. The threads do not change what comes out.
 
-    With `terms` there is a row of 32-bit numbers for each of them, see `core/learn/term_rows.h`.
+    `asides` positions a ply are noted off the line of play. With `terms` there is a row of 32-bit numbers for each
+    position on it, see `core/learn/term_rows.h`.
     """
 
 def duel(

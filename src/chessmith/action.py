@@ -36,7 +36,7 @@ class Action:
     text: str
     """The move text, such as `e2e4`, `e7e8q` or `g1f3,f3f4,f4e6`."""
     kind: str
-    """What it is: `move`, `double`, `en_passant`, `castle`, `chain`, `strike`, or the name of an ability."""
+    """Its kind: `move`, `double`, `en_passant`, `castle`, `chain`, `strike`, or the name of an ability."""
     promotion: str | None
     """The name of the piece that a pawn promotes to."""
     _compiled: _core.Action | None  # None unless a position listed it

@@ -37,8 +37,8 @@ def _checked_turn(position: Position, chance: random.Random) -> Position:
     action = chance.choice(position.legal())
     turn = position.take_turn(action)
     try:
-        told, found = replay(standings(position), turn.events), standings(turn.after)
-        wrong = sorted(square for square in told.keys() | found.keys() if told.get(square) != found.get(square))
+        replayed, found = replay(standings(position), turn.events), standings(turn.after)
+        wrong = sorted(square for square in replayed.keys() | found.keys() if replayed.get(square) != found.get(square))
         if wrong:
             raise ChessmithError(f"they lead to another {', '.join(wrong)}")
     except ChessmithError as error:

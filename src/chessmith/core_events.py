@@ -1,4 +1,4 @@
-"""The core's events of a turn, which speak of squares and pieces by number: reading them, and questions about them."""
+"""The core's events of a turn, with squares and pieces as numbers: reading and querying them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def end_square(events: Sequence[_core.Event], start: int) -> int | None:
-    """Where the piece that stood on a square stands after these events; None if it is gone."""
+    """Return where the piece from a square stands after these events; None if it is gone."""
     square = start
     for event in events:
         if event.does == Castle.does and event.rook_from == square:

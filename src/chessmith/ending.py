@@ -17,7 +17,7 @@ _LIMITS: Final = {100: "fifty-move rule", 150: "seventy-five-move rule"}
 
 
 class Ending(NamedTuple):
-    """A result and its reason. While the game goes on the result is `*`, without a reason but perhaps with a claim."""
+    """A result and its reason. While the game continues the result is `*`, with no reason but perhaps a claim."""
 
     result: str = ONGOING
     reason: str | None = None

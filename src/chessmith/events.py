@@ -1,4 +1,4 @@
-"""What happens on the board in a turn: `Position.take_turn` gives it as a list of events, in order.
+"""Events: what happens on the board in a turn, in order, as returned by `Position.take_turn`.
 
 Replaying the events on the pieces before a turn gives exactly the pieces after it, see `replay`. Events say nothing
 else about a position: whose turn it is, castling rights, cooldowns and the like are in `Turn.after`.
@@ -36,7 +36,7 @@ _JSON_KEYS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happens. `does` says what, in a word; each word has a class of its own."""
+    """One event. `does` names it in a word; each word has its own class."""
 
     does: ClassVar[str]
 
@@ -199,11 +199,11 @@ class Turn:
     after: Position
     """The position it leads to."""
     events: tuple[Event, ...]
-    """What happened on the way there, in order."""
+    """What happened, in order."""
 
     @property
     def roll(self) -> int | None:
-        """What the die showed; None if there was no roll."""
+        """The roll of the die; None if there was none."""
         return next((event.value for event in self.events if isinstance(event, Roll)), None)
 
     @property

@@ -176,7 +176,7 @@ class Game:
             raise self._refusal(("layouts", name, "setup"), error) from None
 
     def check_start(self, layout: str | int | None = None) -> None:
-        """Raise GameFileError unless there is a game to play from this layout."""
+        """Raise GameFileError unless a game can be played from this layout."""
         position = self.start(layout)
         if position.is_over:
             path = ("layouts", self.layout_name(layout), "setup")
@@ -184,7 +184,7 @@ class Game:
             raise self._refusal(path, cause)
 
     def layout_setup(self, name: str) -> Setup:
-        """Where the pieces of a layout stand, by its name."""
+        """Return the piece placement of a layout, by its name."""
         return fen.read_layout(self.layouts[name], self)
 
     def position(self, text: str, seed: int = 0) -> Position:
@@ -216,7 +216,7 @@ class Game:
         return snapshot.read(world_state, self, turn=turn, seed=seed)
 
     def set_up(self, setup: Setup, seed: int = 0) -> Position:
-        """The position of a set-up; a ValueError says why the rules refuse it."""
+        """Return the position of a set-up; raise ValueError if the rules refuse it."""
         from chessmith.core_view import position_of
 
         return position_of(self, self._rules_on(setup.world).position(setup.for_core()), setup.world, seed=seed)
@@ -237,7 +237,7 @@ class Game:
             return rules
 
     def _rules_with(self, world: str, network: bytes | None, tuning: Tuning | None = None) -> _core.Rules:
-        """The compiled rules on a world, with such an evaluation; a ValueError says why there are none."""
+        """Return the compiled rules of a world with the given evaluation; raise ValueError if there are none."""
         letters = [piece["letter"] for piece in self._spec["pieces"]]
         tuned = None if tuning is None else tuning.core(letters)
         return _core.Rules({**self._spec, "world": world, "network": network, "tuning": tuned})
@@ -253,7 +253,7 @@ class Game:
             raise ChessmithError(f"{path}: {error}; tune {self.name} again or remove it") from None
 
     def _compile(self, world: str) -> _core.Rules:
-        # A network has learned what the terms as they are do not say: a tuning is not for it.
+        # A network was trained on the untuned terms, so it excludes a tuning.
         if not self.uses_network:
             return self._rules_without_network(world)
         # The user's own network comes first, then the one that the file names, then the one that ships with Chessmith.

@@ -15,4 +15,4 @@ class Hint(NamedTuple):
 
     bonus: int = 0
     score: int = 0
-    depth: int = 0  # 0: no score is known
+    depth: int = 0  # 0: no score

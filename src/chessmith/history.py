@@ -1,4 +1,4 @@
-"""The past of a position, as far as it can recur: what repetitions are counted in."""
+"""The history of a position, as far as it can recur: the basis for counting repetitions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class History(NamedTuple):
     from_start: bool = True  # the oldest position, or the present one if there is none, is the first of the game
 
     def after(self, before: _core.State, now: _core.State, traits: Traits) -> History:
-        """The history once `before` has become `now`."""
+        """Return the history after playing from `before` to `now`."""
         if _never_comes_back(before, now, traits):
             return History(from_start=False)
         piece_keys = (*self.piece_keys, before.repetition_key) if traits.compares_pieces_only else ()
@@ -29,7 +29,7 @@ class History(NamedTuple):
         return keys[1:] if self.from_start and not start_counts else keys
 
     def occurrences(self, state: _core.State, rule: RepetitionRule) -> int:
-        """How often the present position has occurred, this time included, as this rule counts it."""
+        """Return how often the current position has occurred, including this time, as this rule counts."""
         present, past = (state.repetition_key, self.piece_keys) if rule.pieces_only else (state.key, self.keys)
         times = past.count(present) + 1
         if self.from_start and not rule.start and (not past or past[0] == present):

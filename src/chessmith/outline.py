@@ -101,7 +101,7 @@ def _folder() -> Path:
 
 @cache
 def _key() -> list[Any]:
-    """What an outline depends on: the game files and the code that reads them, by their times and sizes."""
+    """Return a fingerprint of an outline's sources: the game files and the code that reads them."""
     sources = [*GAMES.glob("*.toml"), *GAMES.with_name("rules").rglob("*.py")]
     times = sorted((path.name, path.stat().st_mtime_ns, path.stat().st_size) for path in sources)
     return [_FORMAT, str(GAMES), [list(entry) for entry in times]]

@@ -30,13 +30,13 @@ class Piece:
     side: str
     """`white` or `black`."""
     kind: PieceKind
-    """What all pieces of this name have in common."""
+    """The properties shared by all pieces of a name."""
     hit_points: int | None = None
     """Hit points left; None in games without them."""
     cooldown: int = 0
-    """Turns of its owner until its ability is ready again."""
+    """Own turns until its ability is ready again."""
     uses: int | None = None
-    """How often its ability can still be used; None if that is not limited."""
+    """Remaining uses of its ability; None if unlimited."""
     resting: bool = False
     """Whether it cannot use its ability in its owner's next turn."""
 

@@ -1,4 +1,4 @@
-"""What notation and results need to know of a game, read off the compiled rules."""
+"""Properties of a game that notation and results need, read from the compiled rules."""
 
 from __future__ import annotations
 
@@ -69,6 +69,7 @@ class Traits:
     pieces: tuple[PieceKind, ...]
     castling: Castling | None
     checks: int  # how many checks win; 0: they are not counted
+    has_checkmate: bool  # the royal piece may not be left under attack
     has_world: bool
     has_combat: bool
     dice: int  # sides of the die; 0: no dice
@@ -144,6 +145,7 @@ def read_traits(spec: Mapping[str, Any], *, has_world: bool) -> Traits:
         pieces=tuple(_piece(entry) for entry in spec["pieces"]),
         castling=castling and Castling(castling["king"], castling["rook"], castling["chess960"]),
         checks=spec["goal"]["checks"],
+        has_checkmate=spec["goal"]["checkmate"],
         has_world=has_world,
         has_combat=combat is not None,
         dice=combat["dice"] if combat else 0,

@@ -1,4 +1,4 @@
-"""What a first visit costs, and whom it asks."""
+"""The cost of a first visit, and the requests it makes."""
 
 from __future__ import annotations
 

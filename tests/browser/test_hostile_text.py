@@ -1,4 +1,4 @@
-"""Text that strangers have written is shown as text: nothing in it runs."""
+"""Untrusted text is shown as text: nothing in it runs."""
 
 from __future__ import annotations
 

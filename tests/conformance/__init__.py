@@ -1,1 +1,1 @@
-"""What must hold in every game."""
+"""Invariants of every game."""

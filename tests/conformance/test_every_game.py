@@ -1,4 +1,4 @@
-"""What must hold in every game, tried on the positions of random games from every layout."""
+"""Invariants of every game, checked on positions of random games from every layout."""
 
 from __future__ import annotations
 

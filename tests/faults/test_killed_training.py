@@ -63,7 +63,8 @@ def test_a_killed_training_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         assert training.state.games == games
     [samples] = tmp_path.rglob("samples-*.bin")
     starts = [state_of(game.start(layout=name)) for name in game.layouts]
-    assert samples.read_bytes() == _core.self_play(starts, 0, games, Recipe().nodes, 1)["samples"]
+    whole = _core.self_play(starts, 0, games, Recipe().nodes, 1, asides=Recipe().asides)
+    assert samples.read_bytes() == whole["samples"]
 
 
 def test_an_interrupted_training_says_how_far_it_is(tmp_path: Path) -> None:

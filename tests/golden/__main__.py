@@ -1,4 +1,4 @@
-"""`python -m tests.golden --write [GAME …]` writes the playthroughs anew; without --write it says which differ."""
+"""`python -m tests.golden --write [GAME …]` rewrites the playthroughs; without --write it lists those that differ."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game as the oracle is told of it: plain data, no rules."""
+"""A game as the oracle sees it: plain data, no rules."""
 
 from __future__ import annotations
 

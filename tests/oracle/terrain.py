@@ -1,4 +1,4 @@
-"""What the ground of a world is made of. Everything here stays as it is for the whole game."""
+"""The terrain of a world, which never changes during a game."""
 
 from __future__ import annotations
 

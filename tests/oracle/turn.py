@@ -1,4 +1,4 @@
-"""A turn: the action leg by leg, then the effects. What is left to the position are the royal test and the counters."""
+"""A turn: the action leg by leg, then the effects. The royal test and the counters are left to the position."""
 
 from __future__ import annotations
 

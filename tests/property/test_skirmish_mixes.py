@@ -1,4 +1,4 @@
-"""What must hold in every game of combat, whatever a designer mixes."""
+"""Invariants of every combat game, whatever a designer mixes."""
 
 from __future__ import annotations
 

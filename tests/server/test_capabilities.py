@@ -1,4 +1,4 @@
-"""What is not there is said to be not there."""
+"""Missing capabilities are reported as missing."""
 
 from __future__ import annotations
 

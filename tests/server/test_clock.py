@@ -1,4 +1,4 @@
-"""The clock, told what time it is; and the clock of a game."""
+"""The clock, which takes the time from its caller, and the clock of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the server makes of clients that wish it ill. The long version of the first test is in `tests/fuzz`."""
+"""How the server handles hostile clients. The long version of the first test is in `tests/fuzz`."""
 
 from __future__ import annotations
 

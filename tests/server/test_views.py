@@ -1,4 +1,4 @@
-"""What a board is told: actions to click through, and turns to animate."""
+"""Views for the board: actions to click through, and turns to animate."""
 
 from __future__ import annotations
 

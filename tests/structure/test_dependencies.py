@@ -1,4 +1,4 @@
-"""What Chessmith is built on: exact versions, and nothing at run time whose licence would bind a game made with it."""
+"""Dependencies: exact versions, and no run-time licence that would bind a game made with Chessmith."""
 
 from __future__ import annotations
 

@@ -40,8 +40,8 @@ class Army {
         add(Term::development, colour_, tapered(development_, 0));
         const int covered = kCovered * count(covered_ & own_);
         add(Term::coordination, colour_, tapered(covered, covered));
-        // There is one action a turn: the best threat counts, the others only as a choice. Who is to move can carry it
-        // out before it is answered.
+        // A side has one action per turn: the best threat counts in full, the others only as a choice. The side to move
+        // can carry it out before it is answered.
         const bool moves = view_.position.side == colour_;
         const int trades = (best_ * (moves ? kBestNow : kBestLater) + (sum_ - best_) * kOthers) / 100;
         add(Term::trades, colour_, tapered(trades, trades));
@@ -52,9 +52,9 @@ class Army {
    private:
     static constexpr int kMove = 3;  // a square to move to
     static constexpr int kUsualMoves = 4;
-    static constexpr int kBackRank = 14;      // a minor piece that has not come out
-    static constexpr int kWanderingKing = 8;  // for each rank that the king has gone ahead
-    static constexpr int kCovered = 5;        // an own piece whose place is in reach of a strike
+    static constexpr int kBackRank = 14;      // an undeveloped minor piece
+    static constexpr int kWanderingKing = 8;  // per rank that the king has advanced
+    static constexpr int kCovered = 5;        // an own piece placed within reach of a strike
     static constexpr int kBestNow = 45;       // hundredths
     static constexpr int kBestLater = 25;
     static constexpr int kOthers = 8;
@@ -102,15 +102,15 @@ class Army {
     int colour_;
     std::size_t c_;
     Bits own_;
-    Bits prey_;  // enemies whom a strike hurts
+    Bits prey_;  // enemies that a strike hurts
     int target_king_;
     int bonus_;
     Bits covered_ = 0;
     int hit_points_ = 0;
     int mobility_ = 0;
     int development_ = 0;
-    int best_ = 0;  // what the best strike is expected to take
-    int sum_ = 0;   // what all together are
+    int best_ = 0;  // expected gain of the best strike
+    int sum_ = 0;   // expected gain of all strikes together
     int hunt_ = 0;
     int approach_ = 0;
 };

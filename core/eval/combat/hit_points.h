@@ -1,4 +1,4 @@
-// Hit points: a wounded piece is worth less, and a king the less the fewer he has left.
+// Hit points: a wounded piece is worth less, and a king's points are worth more the fewer are left.
 #pragma once
 
 #include "eval/view.h"
@@ -10,7 +10,7 @@ constexpr int kHitPoint = 2;
 template <class S>
 int hit_points(const View<S>& view, int colour, int type, int square) {
     const int hp = view.position.combat.hp[static_cast<std::size_t>(square)];
-    // Each point of the king counts the more the fewer are left.
+    // Each of the king's points counts for more the fewer are left.
     if (type == view.rules.royal) return 1200 - 1200 * 6 / (hp + 5);
     const auto& fighter = view.rules.combat.fighters[static_cast<std::size_t>(type)];
     const int most = std::max(1, int{fighter.hp[static_cast<std::size_t>(colour)]});

@@ -1,5 +1,4 @@
-// Good places of pieces that fight: rooks with a free file and in sight of each other, minor pieces that a pawn covers,
-// a pair of bishops.
+// Good posts of fighting pieces: rooks on open files and connected, minor pieces that a pawn covers, a pair of bishops.
 #pragma once
 
 #include "eval/view.h"
@@ -45,7 +44,7 @@ class Posts {
             for (const std::uint8_t kind : movement.quiet_lines) {
                 seen |= view_.rules.line(kind, square).reach(view_.occupied);
             }
-            // Every pair once: with three rooks the order of the squares would matter otherwise.
+            // Every pair once: with three rooks the result would otherwise depend on the order of squares.
             score += kConnected * count(seen & rest);
         }
         return score;

@@ -1,5 +1,4 @@
-// What one piece threatens with its next strike: how likely it kills, and what it is expected to take. Guards are not
-// looked at: they tire.
+// The threat of one piece's next strike: its chance to kill and the expected damage. Guards are ignored: they wear out.
 #pragma once
 
 #include "combat/outlook.h"
@@ -7,7 +6,7 @@
 
 namespace chessmith {
 
-// The squares whose pieces a piece can strike in one action, Lunges left out.
+// The squares a piece can strike in one action, without Lunges.
 template <class S>
 typename S::Bits strike_reach(const View<S>& view, int colour, int type, int square, typename S::Bits moves) {
     using Bits = typename S::Bits;
@@ -28,11 +27,11 @@ typename S::Bits strike_reach(const View<S>& view, int colour, int type, int squ
 }
 
 struct Threat {
-    int kills = 0;  // thousandths of all throws
-    int share = 0;  // thousandths of the target's hit points that the mean throw takes, if it lives
+    int kills = 0;  // thousandths of all rolls
+    int share = 0;  // thousandths of the target's hit points that the mean roll takes, if it survives
 };
 
-// The strike of a piece with this damage, decree included, at one with so many hit points.
+// The strike of a piece with this damage, decree included, at one with this many hit points.
 template <class Bits>
 Threat threat_of(const Rules<Bits>& rules, int damage, int hp) {
     const int sides = rules.combat.dice;

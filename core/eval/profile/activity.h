@@ -1,4 +1,4 @@
-// What the pieces do in a profile: moves, files, outposts, who defends whom, who has come out.
+// Piece activity in a profile: mobility, files, outposts, defence, development.
 #pragma once
 
 #include "eval/combat/threat.h"

@@ -1,4 +1,4 @@
-// Endings in a profile: which class an ending is of for a side, and what counts in each.
+// Endings in a profile: the class of an ending for a side, and the terms of each class.
 #pragma once
 
 #include "eval/profile/activity.h"
@@ -19,7 +19,7 @@ constexpr const char* ending_name(EndingClass ending) {
     return "";
 }
 
-// A side with a piece that can mate against a lone king attacks; the lone king has nothing but a complex ending.
+// A side with a piece that can mate against a lone king attacks; for the lone king it is a complex ending.
 template <class S>
 EndingClass ending_class(const View<S>& view, const EndingWeights& weights, int colour) {
     if (count(view.occupied) > weights.most_pieces) return EndingClass::none;
@@ -40,7 +40,7 @@ EndingClass ending_class(const View<S>& view, const EndingWeights& weights, int 
     return majors ? EndingClass::complex : EndingClass::minor_pieces;
 }
 
-// The mating net: the other side is to have few moves left, its king at the edge, and ours near enough to help.
+// The mating net: few moves left for the other side, its king at the edge, ours near enough to help.
 template <class S>
 int mating_net(const View<S>& view, const EndingWeights& weights, int colour, int their_moves) {
     const int own = view.king[static_cast<std::size_t>(colour)];
@@ -68,7 +68,7 @@ int promotion_square(const View<S>& view, int colour, int square) {
     return view.rules.square(view.rules.file_of(square), rank);
 }
 
-// The race: how far each pawn has to go, which king is nearer to its promotion square, and whether the way is clear.
+// The race: steps to promotion, the king nearer to the promotion square, and whether the path is clear.
 template <class S>
 int pawn_race(const View<S>& view, const EndingWeights& weights, int colour) {
     const auto c = static_cast<std::size_t>(colour);
@@ -113,7 +113,7 @@ int key_squares_held(const View<S>& view, const EndingWeights& weights, int colo
     return weights.key_square * count(keys & held);
 }
 
-// All of an ending for one side, but for mobility, which both sides share.
+// All terms of an ending for one side except mobility, which both sides share.
 template <class S>
 int ending_score(const View<S>& view, const EndingWeights& weights, int colour, EndingClass ending, int their_moves) {
     int score = passed_pawns(view, colour, weights.passed, weights.passed_rank);

@@ -10,7 +10,7 @@
 
 namespace chessmith {
 
-// What a piece of one type is worth, in the middlegame and late.
+// The value of a piece type, in the middlegame and late.
 struct ProfilePiece {
     std::array<int, 2> value{};
     std::array<std::vector<int>, 2> table;  // by square, White's view from a1 on; empty: the game's own table
@@ -20,9 +20,9 @@ struct ProfilePiece {
     }
 };
 
-// What counts with few pieces on the board, by the class of the ending.
+// Terms for endings, by class.
 struct EndingWeights {
-    int most_pieces = 8;    // with more it is no ending
+    int most_pieces = 8;    // above this many pieces it is not an ending
     int major_value = 450;  // what a piece is worth that can mate with its king
 
     // Mating attack: how many moves are left to the other side, where its king is, and how near ours.

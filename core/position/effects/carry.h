@@ -1,4 +1,4 @@
-// A piece that is brought elsewhere by something else than its own move.
+// Moving a piece by something other than its own move.
 #pragma once
 
 #include "position/events.h"
@@ -6,7 +6,7 @@
 
 namespace chessmith {
 
-// The type that a piece has once it was brought to a square: there is no choice, so it is the first promotion.
+// The type of a piece after it was carried to a square: there is no choice, so it is the first promotion.
 template <class Bits>
 int carried_type(const Rules<Bits>& rules, int colour, int type, int to) {
     const auto& piece = rules.pieces[static_cast<std::size_t>(type)];
@@ -14,14 +14,14 @@ int carried_type(const Rules<Bits>& rules, int colour, int type, int to) {
     return piece.promotes && has(piece.promotion.zone[c], to) ? int{piece.promotion.to[c][0]} : type;
 }
 
-// Brings a piece with all that it remembers to an empty square, or nowhere. It counts as moved, and promotes if it is
-// brought to where it would.
+// Moves a piece with its whole state to an empty square, or off the board. It counts as moved, and promotes where it
+// would.
 template <class S, class Events>
 void carry_piece(const Rules<typename S::Bits>& rules, Position<S>& position, int from, int to, Events events) {
     using Bits = typename S::Bits;
     const int colour = colour_of(position.code(from));
     const int type = type_of(position.code(from));
-    // A king that was brought elsewhere has moved, and so has a rook.
+    // A carried king or rook has moved.
     const bool king = rules.spec.castling && type == rules.spec.castling->king;
     position.drop_castling(rules, king ? position.by_colour[static_cast<std::size_t>(colour)] : bit<Bits>(from));
     position.drop_fresh(rules, bit<Bits>(from));

@@ -1,4 +1,4 @@
-// Which actions give check, told before they are played. Where checks are what wins a game, none may be pruned.
+// Which actions give check, before they are played. In games won by checks none may be pruned.
 #pragma once
 
 #include "game/play.h"
@@ -22,7 +22,7 @@ class CheckFinder {
         if (!rules.belts.empty() || (rules.stones | rules.portals) != 0) lines_ = rules.all;
     }
 
-    // Whether it may give check; false only if it surely does not.
+    // Whether it may give check; false only if it certainly does not.
     bool may_check(Action action) const {
         if (king_ == kNoSquare) return false;
         if (action.kind != Kind::move || action.promotion != kNoSquare || has(lines_, action.from)) return true;

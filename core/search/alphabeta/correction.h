@@ -1,6 +1,5 @@
-// Correction history: by how much searches have found the static evaluation to be wrong in positions that have their
-// pawns, or the pieces of one side, in common. What the evaluation does not know about a game is partly made up for
-// while the search runs.
+// Correction history: the error of the static evaluation, as found by searches, in positions that share their pawns or
+// the pieces of one side. It partly makes up for what the evaluation does not know about a game.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +29,7 @@ class Correction {
         return sum / kUnits;
     }
 
-    // Learns that a search to `depth` found the evaluation to be off by `error`.
+    // Records that a search to `depth` found the evaluation off by `error`.
     void learn(const Position<S>& position, int depth, int error) {
         const int bonus = std::clamp(error * depth * 2, -kMostBonus, kMostBonus);
         for (const std::size_t slot : slots(position)) history_.correction(slot).learn(bonus);

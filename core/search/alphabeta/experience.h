@@ -1,4 +1,4 @@
-// What a searching thread has learned about actions, and how it ranks those of a node by it.
+// Move ordering: what a search thread has learned about actions, and how it ranks those of a node.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace chessmith {
 
-// Whether an action neither takes nor promotes.
+// Whether an action neither captures nor promotes.
 template <class S>
 bool is_quiet(const Position<S>& position, Action action) {
     if (action.promotion != kNoSquare || action.kind == Kind::en_passant) return false;
@@ -71,7 +71,7 @@ class Experience {
         }
     }
 
-    // Learns that an action refuted a node and others did not.
+    // Rewards the action that refuted a node and penalises those that did not.
     void reward(const Position<S>& position, int ply, int depth, Action best, const Failed& failed) {
         const int bonus = std::min(16 * depth * depth + 128 * depth, 2400);
         if (is_quiet(position, best)) {

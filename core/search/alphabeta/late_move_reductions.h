@@ -1,4 +1,4 @@
-// Late move reductions: by how much less deep the later actions of a node are searched.
+// Late move reductions: how much less deeply the later actions of a node are searched.
 #pragma once
 
 #include <algorithm>

@@ -6,7 +6,7 @@
 
 namespace chessmith {
 
-// Up to this ply an end of the game is always seen: nothing that may answer an action of the root is pruned.
+// Up to this ply an end of the game is always seen: no reply to a root action is pruned.
 constexpr int kSeenPly = 2;
 
 template <class S>

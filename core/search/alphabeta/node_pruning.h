@@ -31,7 +31,7 @@ template <class S>
 bool may_pass(const Rules<typename S::Bits>& rules, const Position<S>& position) {
     if (!rules.belts.empty()) return false;
     auto others = position.by_colour[static_cast<std::size_t>(position.side)];
-    // In a race without kings every move is worth something.
+    // In a race without kings there is no zugzwang to fear.
     if (rules.royal < 0 && rules.spec.goal.reach) return count(others) > 2;
     for (int type = 0; type < rules.types; ++type) {
         if (type == rules.royal || rules.is_pawn(type)) others &= ~position.by_type[static_cast<std::size_t>(type)];

@@ -1,4 +1,4 @@
-// Actions of a node that another thread was searching when their turn came.
+// Actions postponed because another thread was searching them when their turn came.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace chessmith {
 
-// An action of a node, how promising it is, and as which of the node's actions it is tried.
+// An action of a node, its ordering score, and its move number.
 struct Attempt {
     Action action;
     int order = 0;
@@ -26,7 +26,7 @@ class Postponed {
     }
     void add(const Attempt& attempt) { attempts_.push_back(attempt); }
 
-    // The next one; preferably one that is finished by now, so that the table has it, to one still being searched.
+    // The next one; preferably one that another thread has finished, so that the table has it.
     bool next(const BusyMarks& busy, std::uint64_t key, Attempt& attempt) {
         if (taken_ == attempts_.size()) return false;
         for (std::size_t i = taken_; i < attempts_.size(); ++i) {

@@ -20,7 +20,7 @@ class Quiescence {
     }
 
    private:
-    // A search lists so many captures at most: enough for any exchange, and an end to it where all is under attack.
+    // A search lists at most this many captures: enough for any exchange, and bounded where all is under attack.
     static constexpr int kMostCaptures = 2048;
 
     template <bool kPv>
@@ -28,7 +28,7 @@ class Quiescence {
         Frame& frame = context_.stack.at(ply);
         frame.line.clear();
         if (int score = 0; context_.template is_settled<kPv>(position, ply, checked, score)) return score;
-        // A plain search sees every end, and answers a check at its horizon by captures alone.
+        // A plain search sees every end, and answers a check at its horizon by captures only.
         if (!style_.selective && !has_legal(rules_, position))
             return context_.end.score_of_no_action(position, ply, checked);
         if (ply >= kMaxPly - 1 || captures_left_ <= 0 || ply - horizon_ >= style_.captures)

@@ -52,9 +52,9 @@ class SearchStack {
 
     bool follows_null_move(int ply) const { return at(ply - 1).played.from == kNoSquare; }
 
-    // Room for the actions of a node. It is made when a ply is first reached: most searches of a game's frame loop or
-    // of self-play are far too short to need all of it. A search without the best action happens inside the search of
-    // the same node, so it needs room of its own.
+    // Buffers for the actions of a node, allocated when a ply is first reached: most searches in a frame loop or in
+    // self-play are far too short to need them all. A search without the best action runs inside the search of the same
+    // node, so it needs its own.
     Candidates& candidates(int ply, bool singular_test = false) {
         auto& room = candidates_[static_cast<std::size_t>(singular_test ? ply + kMaxPly : ply)];
         if (!room) room = std::make_unique<Candidates>();

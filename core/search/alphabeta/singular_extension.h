@@ -1,5 +1,5 @@
-// Singular extension: one ply deeper for a hash move that no other action comes near. A less deep search of the node
-// without it finds out.
+// Singular extension: one ply deeper for a hash move that no other action comes near. A shallower search of the node
+// without it verifies that.
 #pragma once
 
 #include "search/alphabeta/node.h"

@@ -11,7 +11,7 @@ namespace chessmith {
 template <class S>
 class StagedActions {
    public:
-    // Threads that come to the same node divide it between them: what one is searching, the others postpone.
+    // Threads at the same node share the work: what one is searching, the others postpone.
     StagedActions(SearchContext<S>& context, const Node<S>& node)
         : context_(context),
           node_(node),

@@ -1,4 +1,4 @@
-// The search below the root: a principal variation search down to quiet positions.
+// The search below the root: principal variation search with quiescence.
 #pragma once
 
 #include <algorithm>
@@ -20,14 +20,14 @@ class Tree {
     Tree(const Rules<Bits>& rules, const Position<S>& root, const std::vector<std::uint64_t>& past, Control& control)
         : rules_(rules), root_(root), context_(rules, root, past, control) {}
 
-    // An action of the root, to be searched as often as need be and then taken back.
+    // An action of the root, to be searched as often as needed and then undone.
     void play(Action action) {
         context_.make(root_, action, child_, 0);
         gives_check_ = in_check(rules_, child_, child_.side);
     }
     void take_back() { context_.unmake(); }
 
-    // What the position after it is worth for the side to move there.
+    // The value of the position after it for the side to move there.
     template <bool kPv>
     int search(int alpha, int beta, int depth, bool cut) {
         return negamax<kPv>(child_, alpha, beta, depth, 1, gives_check_, cut);
@@ -92,7 +92,7 @@ class Tree {
                 if (score >= beta) return is_mate(score) ? beta : score;
             }
         }
-        // Internal iterative reduction: without a known action the order is poor, and the next iteration will have one.
+        // Internal iterative reduction: without a hash move the ordering is poor, and the next iteration will have one.
         if (style_.selective && depth >= 4 && !singular_test && known.action.from == kNoSquare) --depth;
         return search_actions<kPv>({position, known, frame.eval, depth, ply, checked, cut, improving, singular_test},
                                    Window(alpha, beta));
@@ -161,8 +161,8 @@ class Tree {
         return window.best;
     }
 
-    // Principal variation search of what an action has led to: a null window for all but the first, with late move
-    // reductions. What beats alpha is searched again, at full depth and with the full window.
+    // Principal variation search after an action: a null window for all but the first, with late move reductions. What
+    // beats alpha is searched again, at full depth and with the full window.
     template <bool kPv>
     int search_next(const Node<S>& node, const Position<S>& next, const Attempt& attempt, bool quiet, int depth,
                     const Window& window) {
@@ -193,7 +193,7 @@ class Tree {
         return score;
     }
 
-    // The search of a singular extension, without the hash move.
+    // The verification search of a singular extension, without the hash move.
     int search_others(const Node<S>& node) {
         Frame& frame = stack_.at(node.ply);
         frame.excluded = node.known.action;

@@ -1,4 +1,4 @@
-// The order of a profile: every action gets its points, without asking what captures win.
+// A profile's move ordering: a sum of points, without exchange evaluation.
 #pragma once
 
 #include "eval/profile/placement.h"
@@ -18,8 +18,8 @@ class WeightedOrder {
     WeightedOrder(const Rules<Bits>& rules, const OrderWeights& weights, const ProfilePlacement<Bits>* placement)
         : rules_(rules), weights_(weights), placement_(placement) {}
 
-    // Among captures alone, as quiescence has them, no mates and checks are looked for: each of them would have to be
-    // played for that, and is played anyway.
+    // In quiescence, mates and checks are not looked for: that would mean playing each capture, which the search does
+    // anyway.
     void rate(const Position<S>& position, Candidates& candidates, const Experience<S>& experience, int ply,
               Action known, bool captures) const {
         candidates.scores.resize(candidates.list.size());

@@ -1,6 +1,5 @@
-// Wins in one: an action of the side to move that ends the game in its favour at once, by a goal on the board. Nodes
-// look for one before any pruning, so that the horizon cannot hide it. Mate is not included: it shows only when the
-// replies are generated.
+// Wins in one: an action that ends the game at once by a goal on the board. Nodes look for one before any pruning, so
+// that the horizon cannot hide it. Mate is not included: it shows only when the replies are generated.
 #pragma once
 
 #include "game/legality.h"
@@ -25,7 +24,7 @@ class WinInOne {
     // Whether this game can end like that at all; games that cannot pay nothing.
     bool is_possible() const { return is_possible_; }
 
-    // Finds such an action. The common answer, that none comes near, takes a few looks at the sets of pieces.
+    // Finds such an action. In the common case, that there is none, a few set operations suffice.
     bool find(const Position<S>& position, Action& action) {
         if (rules_.spec.goal.reach && find_arrival(position, action)) return true;
         if (rules_.spec.goal.checks > 0 && position.checks[position.side] == 1 && find_check(position, action))
@@ -45,7 +44,7 @@ class WinInOne {
             const auto& movement = piece.movement[c];
             bool counts = has(rules_.reach_types, type);
             if (piece.promotes) {
-                // Who becomes what counts arrives too, and a choice has to be listed.
+                // A piece that promotes to such a type arrives too, and a choice of promotion has to be listed.
                 for (const std::uint8_t to : piece.promotion.to[c]) counts = counts || has(rules_.reach_types, to);
                 if (counts) has_choice_[c] |= bit<Bits>(type);
             }
@@ -91,7 +90,7 @@ class WinInOne {
         return find_among(position, false, action, [&](Action one) { return checks.may_check(one); });
     }
 
-    // Enemies whose capture would end the game. One action takes two at most, and that only by way of a stone.
+    // Enemies whose capture would end the game. One action captures at most two, and that only by way of a stone.
     Bits last_of_their_kind(const Position<S>& position) const {
         const int them = position.side ^ 1;
         const int most = rules_.stones != 0 ? 2 : 1;

@@ -11,7 +11,7 @@ class Window {
    public:
     Window(int from, int to, int score = -kInfinite) : alpha(from), beta(to), best(score), start_alpha_(from) {}
 
-    // Takes the score of an action into account. Whether it raised alpha.
+    // Updates the best score and alpha. Returns whether it raised alpha.
     bool raise(int score, Action by) {
         best = std::max(best, score);
         if (score <= alpha) return false;

@@ -1,4 +1,4 @@
-// One searching thread: iterative deepening from the root on.
+// One search thread: iterative deepening from the root.
 #pragma once
 
 #include <algorithm>
@@ -54,7 +54,7 @@ class Worker {
     }
 
    private:
-    // Goes on from what was found at the last depth, by whichever thread.
+    // Continues from the results of the last depth, by whichever thread.
     void take_over() {
         std::lock_guard lock(control_.mutex);
         if (control_.found.depth == 0) return;
@@ -131,7 +131,7 @@ class Worker {
             int score = root.known_score;
             if (!is_known) tree_.play(root.action);
             if (is_known) {
-                // Nothing that this depth could add.
+                // This depth can add nothing.
             } else if (first) {
                 score = -tree_.template search<true>(-beta, -alpha, depth - 1, false);
             } else {
@@ -170,7 +170,7 @@ class Worker {
         return best;
     }
 
-    // Outside the window a line breaks off early. If it merely repeats the start of the last one, keep that one.
+    // Outside the window a line is cut short. If it merely repeats the start of the last one, keep that one.
     void take_line(Root& root) const {
         const auto& rest = tree_.line();
         if (root.line.size() > rest.size() && std::equal(rest.begin(), rest.end(), root.line.begin() + 1)) return;
@@ -197,7 +197,7 @@ class Worker {
                                 tree_.hits(), tree_.cutoffs(), best.actions[0]});
     }
 
-    // The same for a depth that was broken off: of several threads the one with the best news has its way.
+    // The same for an unfinished depth: of several threads, the one with the best result wins.
     void publish_part(int depth, int lines) {
         std::lock_guard lock(control_.mutex);
         Progress& found = control_.found;
@@ -229,7 +229,7 @@ class Worker {
         if (depth == limits.depth) return true;
         const int score = roots_[0].score;
         if (limits.mate > 0 && score >= kMateBound && mate_moves(score) <= limits.mate) return true;
-        // A mate that is shorter than the depth searched cannot get shorter still.
+        // A mate shorter than the depth searched cannot get shorter.
         const bool settled = lines == 1 && is_mate(score) && depth > 2 * std::abs(mate_moves(score)) + 2;
         const bool timed = control_.hard_seconds > 0 || limits.nodes > 0;
         if (timed && settled) return true;

@@ -1,4 +1,4 @@
-// A throw of the die whose outcomes are only partly known: bounds of each, and through them of the mean.
+// A chance node whose outcomes are only partly known: bounds of each, and through them of the mean.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ struct Branch {
     bool is_open() const { return low < high; }
 };
 
-// All outcomes. `low` and `high` are always the sums of their bounds, each as often as its outcome comes.
+// All outcomes. `low` and `high` are always the sums of their bounds, weighted by probability.
 struct ChanceBounds {
     std::array<Branch, kMaxDice> branches;
     std::size_t size = 0;
@@ -50,7 +50,7 @@ struct ChanceBounds {
     double least() const { return low / sides; }
     double most() const { return high / sides; }
 
-    // A mean as certain as its outcomes are.
+    // The mean's bounds, as tight as those of its outcomes.
     double told(double mean) const {
         if (std::abs(mean) <= kMostGuessed) return mean;
         const std::span outcomes(branches.data(), size);
@@ -60,8 +60,8 @@ struct ChanceBounds {
         return uncertain(mean);
     }
 
-    // With less than this from one outcome, or more, the mean leaves the window, whatever the others that are still
-    // open bring.
+    // If one outcome falls below this, or exceeds it, the mean leaves the window whatever the other open outcomes
+    // bring.
     double least_from(const Branch& branch, double alpha) const {
         return (alpha * sides - high) / branch.weight + branch.high;
     }

@@ -52,7 +52,7 @@ class ChanceNode {
         return dice_.least();
     }
 
-    // On the expected line nothing is left out on a guess.
+    // In a PV node nothing is pruned speculatively.
     bool guesses() const { return context_.pruning.selective && !pv_; }
 
     // Plays every outcome, and bounds it by what is known without a search.
@@ -71,13 +71,13 @@ class ChanceNode {
         }
     }
 
-    // What is unlikely to happen need not be looked at as far as the rest.
+    // Unlikely outcomes are searched less deeply.
     int reduction_by_odds(int weight, int sides) const {
         if (!context_.pruning.selective || 2 * weight >= sides || depth_ <= 0) return 0;
         return std::min(depth_, 6 * weight <= sides ? 2 : 1);
     }
 
-    // What is known of an outcome for certain.
+    // What is certain about an outcome.
     void bound(Branch& branch, const Position<S>& after) {
         const int depth = branch.depth;
         if (const int winner = goal_reached(context_.rules, after); winner != kNobody) {
@@ -93,7 +93,7 @@ class ChanceNode {
         if (known.bound != Bound::upper) branch.high = -known.value;
     }
 
-    // At the horizon the other side is content with the evaluation at the least.
+    // At the horizon the other side gets at least the static evaluation.
     void judge(Branch& branch, const Position<S>& after) {
         const double guess = -WinChance::of(context_.eval_cache.of(after));
         if (branch.depth <= 0) branch.high = std::clamp(guess, branch.low, branch.high);

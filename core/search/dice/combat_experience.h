@@ -1,4 +1,4 @@
-// What a searching thread has learned about actions in a game with dice, and how it ranks those of a node by it.
+// Move ordering with dice: what a thread has learned about actions, and how it ranks those of a node.
 #pragma once
 
 #include <array>
@@ -21,10 +21,10 @@ class CombatExperience {
           killers_(plies),
           history_(static_cast<std::size_t>(2 * kMaxSquares * kMaxSquares), 0) {}
 
-    // By its score: whether an action is not expected to take anything.
+    // Whether an action is not expected to capture anything, judged by its score.
     static bool is_quiet(int score) { return score < kNoisy; }
 
-    // The action that the table knows, then by what dice are expected to take, then what has refuted others here.
+    // The hash move, then by expected captures, then what has refuted others here.
     void rate(const Position<S>& position, Candidates& candidates, int ply, Action known) {
         const OddsOf<S> odds_of(rules_, position);
         const auto& killers = killers_[static_cast<std::size_t>(ply)];
@@ -63,7 +63,7 @@ class CombatExperience {
     static constexpr int kKiller = 1 << 19;
     static constexpr int kMostLearned = 1 << 18;
 
-    // The more is known already the less is learned, so scores stay below `kMostLearned`.
+    // The higher a score already is, the less it grows, so scores stay below `kMostLearned`.
     void learn(int colour, Action action, int by) {
         int& score = learned(colour, action);
         score += by - score / 256 * std::abs(by) / (kMostLearned / 256);

@@ -6,7 +6,7 @@
 
 namespace chessmith {
 
-// How a tree with dice is searched.
+// The search settings of a tree with dice.
 struct Pruning {
     bool cuts = true;       // leaves out what cannot change the value: alpha-beta, Star1, Star2, the table
     bool selective = true;  // looks less far where little is to be expected, and at the horizon follows likely kills
@@ -36,7 +36,7 @@ class DiceTable {
         return rules_.spec.ends.move_limit > 0 && position.halfmove + depth >= rules_.spec.ends.move_limit;
     }
 
-    // Whether anything is known, even if it is only the best action of a shallower look.
+    // Whether there is an entry, even if only the best action of a shallower search.
     bool recall(std::uint64_t key, KnownValue& known) const { return table_.probe(key, known); }
 
     // Whether it is known at least as deep as this.
@@ -53,7 +53,7 @@ class DiceTable {
         return is_deep_enough(known, depth) && answers_window(known.value, known.bound, alpha, beta);
     }
 
-    // Keeps what a search of the window has found.
+    // Stores the result of a search of the window.
     void store(std::uint64_t key, Action best, double value, double alpha, double beta, int depth) {
         table_.store(key, {best, value, depth, bound_of(value, alpha, beta)});
     }
@@ -63,14 +63,14 @@ class DiceTable {
     std::uint64_t cutoffs() const { return cutoffs_; }  // that the table alone gave
 
    private:
-    // A value depends on its depth, so a search that must be exact takes no other.
+    // A value depends on its depth, so an exact search accepts no other.
     bool is_deep_enough(const KnownValue& known, int depth) const {
         return selective_ ? known.depth >= depth : known.depth == depth;
     }
 
     const Rules<typename S::Bits>& rules_;
     Table& table_;
-    std::uint64_t salt_;  // keeps what was found with other dice apart
+    std::uint64_t salt_;  // separates entries found with other dice
     bool selective_;
     std::uint64_t hits_ = 0;
     std::uint64_t cutoffs_ = 0;

@@ -1,4 +1,4 @@
-// The die as a search sees it: with its exact odds, by life and death alone, or always showing the same.
+// The die as a search sees it: exact odds, kill or no kill, or always the same face.
 #pragma once
 
 #include "search/dice/odds.h"
@@ -23,8 +23,8 @@ class Die {
         return fixed;
     }
 
-    // The rolls that kill as one outcome, and those that do not as another: near the horizon a hit point more or less
-    // changes the evaluation evenly, so the middle of them stands for all.
+    // Two outcomes, the rolls that kill and those that do not: near the horizon a hit point more or less changes the
+    // evaluation linearly, so the median roll represents each group.
     Outcomes rough_outcomes(const Position<S>& position, Action action) const {
         const int sides = rules_.combat.dice;
         const int kills = OddsOf<S>(rules_, position)(action, 0).kills;

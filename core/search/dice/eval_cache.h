@@ -1,4 +1,4 @@
-// The evaluation, with a short memory: an outcome is judged before it is searched, and once more when it is.
+// The evaluation with a small cache: an outcome is evaluated before it is searched, and again when it is.
 #pragma once
 
 #include "eval/evaluation.h"

@@ -1,4 +1,4 @@
-// One searching thread for games with dice: deeper and deeper looks at the tree, each action with its exact odds.
+// One search thread for games with dice: iterative deepening, each action with its exact odds.
 #pragma once
 
 #include <functional>
@@ -95,7 +95,7 @@ class ExpectationWorker {
             if (value > alpha) roots_[i].value = value;
             if (value >= high) break;
         }
-        // A value that is not known at this depth is no reason to forget the order of the last one.
+        // An action without a value at this depth keeps its place in the order of the last one.
         std::stable_sort(roots_.begin(), roots_.end(), [](const Root& a, const Root& b) {
             return a.value != b.value ? a.value > b.value : a.previous > b.previous;
         });
@@ -144,7 +144,7 @@ class ExpectationWorker {
     }
 
     void publish(int depth) {
-        // A depth that was cut short counts where it has found something at least as good as expected.
+        // An unfinished depth counts where it has found something at least as good as expected.
         const bool complete = !tree_.aborted();
         std::vector<RootLine> fresh;
         for (std::size_t i = 0; i < lines(); ++i) {

@@ -1,5 +1,4 @@
-// The tree of a game with dice: sides take what is best for them, the die takes the mean. Values are expected results
-// for the side to move, see win_chance.h.
+// Expectimax: sides maximise, the die averages. Values are expected results for the side to move, see win_chance.h.
 #pragma once
 
 #include "game/legality.h"
@@ -32,8 +31,8 @@ class Expectimax {
         }
     }
 
-    // What an action is worth to the side to move; `depth` is what is left for the position that it leads to. A value
-    // outside the window is a bound. On the expected line, where `pv` is set, nothing is left out on a guess.
+    // The value of an action to the side to move; `depth` is what is left for the position it leads to. A value outside
+    // the window is a bound. In a PV node (`pv`) nothing is pruned speculatively.
     double action_value(const Position<S>& position, Action action, double alpha, double beta, int depth, int ply,
                         bool pv) {
         const auto& die = context_.die;
@@ -45,7 +44,7 @@ class Expectimax {
         return -child(next, -beta, -alpha, depth, ply + 1, pv);
     }
 
-    // What a position is worth to the side to move.
+    // The value of a position to the side to move.
     double node(const Position<S>& position, double alpha, double beta, int depth, int ply, bool pv) {
         if (!context_.budget.enter(ply)) return 0;
         double value = 0;
@@ -58,8 +57,8 @@ class Expectimax {
         const std::uint64_t key = table.key_of(position);
         KnownValue known;
         const bool tabled = pruning_.cuts && !table.near_move_limit(position, depth);
-        // A reply to the root's action may repeat what was before the root, of which neither the table nor a guess
-        // knows.
+        // A reply to the root's action may repeat a position before the root, which neither the table nor a guess
+        // accounts for.
         const bool may_repeat = ply == 1;
         if (tabled && table.answers(key, alpha, beta, depth, known) && !(may_repeat && known.value < beta)) {
             table.count_cutoff();
@@ -135,7 +134,7 @@ class Expectimax {
         return value;
     }
 
-    // A lower bound of it: what the most promising action there is worth.
+    // A lower bound of it: the value of the most promising action there.
     double best_reply(const Position<S>& position, double alpha, double beta, int depth, int ply) {
         if (!context_.budget.enter(ply)) return 0;
         line_.play(position);
@@ -167,7 +166,7 @@ class Expectimax {
         return std::find(legal.begin(), legal.end(), action) != legal.end();
     }
 
-    // An order for the actions at the root: how promising each looks.
+    // A score for ordering the actions at the root.
     int promise(const Position<S>& position, Action action) const {
         return needs_roll(action.kind) ? context_.die.odds(position, action).gain : 0;
     }
@@ -177,7 +176,7 @@ class Expectimax {
         return context_.die.outcomes(position, action);
     }
 
-    // What a position seems to be worth without a look at its actions.
+    // The static evaluation of a position.
     double guess(const Position<S>& position) { return WinChance::of(context_.eval_cache.of(position)); }
 
     // Counts a position that was not searched.
@@ -204,7 +203,7 @@ class Expectimax {
 
     Frame& frame_at(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
 
-    // The mean over the outcomes of an action, from the table where it is known well enough.
+    // The mean over the outcomes of an action, from the table if known well enough.
     double mean(const Position<S>& position, Action action, const Outcomes& outcomes, double alpha, double beta,
                 int depth, int ply, bool pv) {
         auto& table = context_.known;
@@ -228,7 +227,7 @@ class Expectimax {
         return value;
     }
 
-    // Who has nothing but kings and pawns may be better off passing than with any action.
+    // Null move is unsound with only kings and pawns (zugzwang).
     bool has_officers(const Position<S>& position) const {
         return std::any_of(rules_.combat.officers.begin(), rules_.combat.officers.end(),
                            [&](std::uint8_t type) { return position.pieces(position.side, type) != 0; });

@@ -1,4 +1,4 @@
-// Where the depth of a tree with dice ends: the evaluation, or what likely kills make of it.
+// The horizon of a tree with dice: the static evaluation, refined by likely kills.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What an action may do before its die has fallen: how likely it kills, and what it is expected to take.
+// The odds of an action before the roll: its chance to kill, and the expected damage.
 #pragma once
 
 #include "combat/outcomes.h"
@@ -13,11 +13,11 @@ struct Odds {
     bool royal = false;
 };
 
-// What a king is worth where kills are weighed against each other.
+// The value of a king when weighing kills against each other.
 constexpr int kRoyalPrize = 4000;
 constexpr int kHealing = 12;  // a hit point that comes back
 
-// What a blow that leaves a piece alive is worth: half of the share that it takes.
+// The value of a blow that leaves a piece alive: half of the share it takes.
 constexpr int wound_worth(int worth, int damage, int hp) { return worth * damage / (2 * hp); }
 
 template <class S>

@@ -1,4 +1,4 @@
-// What a leaf of a growing tree is worth: the evaluation once the captures or kills that are under way have been made.
+// The value of a leaf in Monte Carlo tree search: the evaluation after pending captures or kills.
 #pragma once
 
 #include "search/dice/expectimax.h"
@@ -18,7 +18,7 @@ class Leaf {
           lists_(kPlies),
           budget_(&control) {}
 
-    // The expected result for the side to move. When the budget is spent it is that of the captures seen so far.
+    // The expected result for the side to move. When the budget is spent, that of the captures seen so far.
     double value(const Position<S>& position) { return WinChance::of(quiesce(position, -kInfinite, kInfinite, 0)); }
 
     // How much an action seems to win, in centipawns.

@@ -1,5 +1,5 @@
-// Monte-Carlo tree search: a tree that grows by one position at a time, where it looks good or little known. Leaves get
-// the value of the evaluation; chance nodes the mean over their outcomes by the exact odds.
+// Monte Carlo tree search: the tree grows by one position at a time where it looks promising or unexplored. Leaves get
+// the static evaluation; chance nodes the mean over their outcomes by the exact odds.
 #pragma once
 
 #include <cmath>
@@ -21,7 +21,7 @@ class MctsWorker {
         int bonus = 0;
     };
 
-    // The tree takes no more memory than the table that the user has allowed.
+    // The tree uses at most the memory that the user allowed for the table.
     MctsWorker(const Rules<Bits>& rules, const Position<S>& position, const std::vector<std::uint64_t>& past,
                const std::vector<Root>& roots, Control& control, int number)
         : rules_(rules),
@@ -33,7 +33,7 @@ class MctsWorker {
           leaf_(rules, position, control),
           most_bytes_(control.table->megabytes() * 1024 * 1024) {}
 
-    // One thread grows the tree; the others have nothing to do.
+    // One thread grows the tree; the others are idle.
     void think() {
         if (number_ != 0) return;
         plant();
@@ -52,7 +52,7 @@ class MctsWorker {
     static constexpr std::uint64_t kReport = 256;  // growths between two reports
     static constexpr int kDeepest = kLongest;
     static constexpr double kExploration = 1.1;
-    static constexpr double kUnseen = 0.15;      // an action that was never tried is taken to be worse by so much
+    static constexpr double kUnseen = 0.15;  // first-play urgency: an untried action is assumed to be this much worse
     static constexpr double kTemperature = 150;  // centipawns that make an action e times as likely to be tried
 
     // A position, with the value for the side to move. Bounds are what is proven.
@@ -105,7 +105,7 @@ class MctsWorker {
         for (std::size_t i = first; i < first + size; ++i) edges_[i].prior /= sum;
     }
 
-    // Goes down to a leaf, adds what is found there, and brings all values on the way up to date.
+    // Descends to a leaf, expands it, and backs up all values on the way.
     void grow(std::size_t at, const Position<S>& position, int ply) {
         if (nodes_[at].visits++ == 0) {
             look(nodes_[at], position, ply);
@@ -129,7 +129,7 @@ class MctsWorker {
         update(nodes_[at]);
     }
 
-    // The first look at a position: whether the game has ended, and what it is worth otherwise.
+    // The first evaluation of a position: whether the game has ended, and its value otherwise.
     void look(Node& node, const Position<S>& position, int ply) {
         double value = 0;
         if (has_ended(position, ply, value)) {
@@ -178,8 +178,8 @@ class MctsWorker {
         return true;
     }
 
-    // The value so far, and the more for what is promising and little known. What is proven to be no better than
-    // something else is left alone.
+    // PUCT: the value so far plus a bonus for what is promising and unexplored. Actions proven to be no better than
+    // another are skipped.
     std::size_t choose(const Node& node) const {
         const double reach = kExploration * std::sqrt(static_cast<double>(node.visits));
         std::size_t best = node.first;
@@ -197,7 +197,7 @@ class MctsWorker {
         return best;
     }
 
-    // The outcome that was looked at least for its odds.
+    // The outcome visited least relative to its odds.
     std::size_t outcome_to_look_at(const Edge& edge) const {
         std::size_t best = edge.first;
         double least = 1e18;
@@ -234,7 +234,7 @@ class MctsWorker {
         edge.high = static_cast<float>(high / all);
     }
 
-    // A position is worth what its actions are, each counted as often as it was chosen, within what is proven of them.
+    // A position is worth the mean of its actions, weighted by visits, within proven bounds.
     void update(Node& node) const {
         double sum = 0;
         double visits = 0;
@@ -265,7 +265,7 @@ class MctsWorker {
 
     static constexpr std::uint64_t kMostForAPly = 4000;
 
-    // Won for certain before all, lost for certain after all, else what was looked at most.
+    // Proven wins first, proven losses last, otherwise by visits.
     static double rank(const Edge& edge) {
         if (edge.low >= kCertain) return 1e12 * (1 + edge.low);
         if (edge.high <= -kCertain) return -1e12 * (2 + edge.high);

@@ -1,4 +1,4 @@
-// How much a searching thread has looked at, and when it must give up.
+// A search thread's node count, and when it must stop.
 #pragma once
 
 #include <algorithm>
@@ -10,17 +10,17 @@ namespace chessmith {
 
 class Budget {
    public:
-    // Without `control` it has no end. The clock is looked at once in so many nodes, a power of two.
-    explicit Budget(Control* control, std::uint64_t between_looks = 16)
-        : control_(control), look_(between_looks - 1), shared_(control != nullptr && control->limits.threads > 1) {}
+    // Without `control` it is unlimited. The clock is checked every `interval` nodes, a power of two.
+    explicit Budget(Control* control, std::uint64_t interval = 16)
+        : control_(control), look_(interval - 1), shared_(control != nullptr && control->limits.threads > 1) {}
 
-    // From here on the work is on this depth, and other threads that come to its end make it pointless to go on.
+    // From here on the work is on this depth; it becomes pointless once another thread completes it.
     void begin(int depth) {
         depth_ = depth;
         if (overtaken_) spent_ = overtaken_ = false;
     }
 
-    // Counts a node. Returns false when the search must give up.
+    // Counts a node. Returns false when the search must stop.
     bool enter(int ply) {
         deepest_ = std::max(deepest_, ply);
         ++nodes_;
@@ -38,7 +38,7 @@ class Budget {
     // Counts a position that is evaluated and not searched.
     void count() { ++nodes_; }
 
-    // Once it is spent no value that comes back means anything.
+    // Once it is spent, returned values are meaningless.
     bool is_spent() const { return spent_; }
     bool is_overtaken() const { return overtaken_; }  // which is why it is spent, for this depth
     std::uint64_t nodes() const { return nodes_; }

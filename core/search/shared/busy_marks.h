@@ -1,5 +1,5 @@
-// Which actions threads are searching just now, so that others take up something else first. Marks may get lost where
-// two share a slot: then something is searched twice, which is no error.
+// Actions being searched by some thread, so that others try something else first. Marks may be lost where two share a
+// slot: then something is searched twice, which is harmless.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@ namespace chessmith {
 
 class BusyMarks {
    public:
-    // The name of an action in a position. Never 0.
+    // The mark of an action in a position. Never 0.
     static std::uint64_t name(std::uint64_t key, Action action) {
         return (key ^ (pack(action) + 1) * 0x9E3779B97F4A7C15ULL) | 1;
     }

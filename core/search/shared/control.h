@@ -1,4 +1,4 @@
-// What the threads of one search share: limits, the clock, the gate and what has been found.
+// State shared by the threads of one search: limits, the clock, the gate and the results.
 #pragma once
 
 #include <atomic>

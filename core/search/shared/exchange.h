@@ -1,4 +1,4 @@
-// What a series of captures on one square is worth, by the game's own piece values.
+// Static exchange evaluation: the value of a series of captures on one square, by the game's own piece values.
 #pragma once
 
 #include "position/action.h"

@@ -1,4 +1,4 @@
-// Whether a node of the search ends the game, and what that is worth to the side to move.
+// Whether a node of the search ends the game, and its value to the side to move.
 #pragma once
 
 #include "endgame/table_set.h"
@@ -71,7 +71,7 @@ class GameEnd {
         const int plies = table_distance(value);
         const int limit = rules_.spec.ends.move_limit;
         if (limit != 0 && position.halfmove + plies > limit) return false;
-        // What is too far for a mate score is still worth more than any evaluation, and nearer is better.
+        // Too far away for a mate score, but still worth more than any evaluation; nearer is better.
         const int won = ply + plies < kMaxPly ? mate_in(ply + plies) : kMateBound - 1 - plies;
         score = is_table_win(value) ? won : -won;
         return true;

@@ -1,4 +1,4 @@
-// What has worked before in a search: which actions refuted others, for ordering those that come.
+// History heuristics: which actions caused cutoffs before, for ordering.
 #pragma once
 
 #include <atomic>
@@ -11,13 +11,12 @@
 
 namespace chessmith {
 
-// How well something has done, as threads learn it together. What one learns while another does may get lost, which
-// does no harm.
+// A history score shared by threads. Concurrent updates may be lost, which is harmless.
 class Credit {
    public:
     operator int() const { return value_.load(std::memory_order_relaxed); }
 
-    // Moves towards `bonus`, the more so the further away it is.
+    // Moves towards `bonus`, faster the further away it is.
     void learn(int bonus) {
         const int size = bonus < 0 ? -bonus : bonus;
         const int now = *this;
@@ -30,7 +29,7 @@ class Credit {
     std::atomic<std::int16_t> value_{0};
 };
 
-// The memory of a search, which its threads share: what one has refuted the others need not find out.
+// The histories of a search, shared by its threads.
 class History {
    public:
     History(int types, int squares)
@@ -67,14 +66,14 @@ class History {
     int slot(int arrival) const { return pair_slots_ == pieces_ ? arrival : arrival % pair_slots_; }
     Credit& capture(int now, int victim) { return capture_[static_cast<std::size_t>(now * types_ + victim)]; }
 
-    // By how much the evaluation is wrong, by what a position has in common with others: see correction.h.
+    // Correction history: the error of the evaluation, by what positions have in common, see correction.h.
     static constexpr std::size_t kCorrections = 3;
     static std::size_t correction_slot(std::size_t kind, int side, std::uint64_t hash) {
         return (2 * kind + static_cast<std::size_t>(side)) * kCorrectionSlots + (hash & (kCorrectionSlots - 1));
     }
     Credit& correction(std::size_t slot) { return correction_[slot]; }
 
-    // What refuted an action last.
+    // Countermove: what last refuted an action.
     Action counter(int before) const {
         return unpack_action(counter_[static_cast<std::size_t>(before)].load(std::memory_order_relaxed));
     }
@@ -96,8 +95,8 @@ class History {
     std::vector<Credit> correction_;
 };
 
-// Histories between two searches: what was learned at one move of a game holds at the next. A search takes one out and
-// puts it back, so that no two learn in the same.
+// Histories between searches: what was learned at one move of a game holds at the next. A search takes one out and puts
+// it back, so that no two write to the same.
 class Histories {
    public:
     std::unique_ptr<History> take(int types, int squares) {

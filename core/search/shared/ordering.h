@@ -15,7 +15,7 @@ constexpr int kWinningCapture = 1 << 24;
 constexpr int kKillerScore = 1 << 20;
 constexpr int kLosingCapture = -(1 << 24);
 
-// The actions of a node and how promising they are.
+// The actions of a node with their ordering scores.
 struct Candidates {
     Candidates() { scores.reserve(600); }
 
@@ -36,7 +36,7 @@ class Picker {
         return next(action, score, [](Action) { return true; });
     }
 
-    // Captures count as winning until they come up; only then is the exchange worked out, and a losing one put off.
+    // Captures count as winning until they come up; only then is the exchange evaluated, and a losing one deferred.
     template <class Wins>
     bool next(Action& action, int& score, const Wins& wins) {
         if (is_sorted_) return next_sorted(action, score, wins);
@@ -53,7 +53,7 @@ class Picker {
         return true;
     }
 
-    // Once the quiet actions have begun: leaves them out and goes on with the captures that lose something.
+    // Skips the remaining quiet actions and continues with the losing captures.
     void skip_quiets() {
         if (is_sorted_) {
             at_ = end_;  // the captures have been put aside
@@ -69,7 +69,7 @@ class Picker {
     }
 
    private:
-    // Longer lists are sorted as a whole: looking for the best one again and again would take the square of their size.
+    // Long lists are sorted at once: repeated selection would be quadratic.
     static constexpr std::size_t kLong = 512;
 
     void sort(std::vector<std::pair<int, Action>>& sorted) {

@@ -1,4 +1,4 @@
-// How a search goes about its work: what a profile may change. The defaults are the engine's own ways.
+// Search style: what a profile may change. The defaults are the engine's own.
 #pragma once
 
 #include <optional>
@@ -19,7 +19,7 @@ struct OrderWeights {
     int capture = 0;
     int victim = 1;     // times what is taken
     int attacker = 0;   // times what takes
-    int trade = 0;      // a capture with more attackers than defenders that wins the trade
+    int trade = 0;      // a capture with more attackers than defenders that wins the exchange
     int promotion = 0;  // to the first of the choices, and to another
     int other_promotion = 0;
     int castling = 0;
@@ -47,8 +47,8 @@ struct Style {
     bool remembers = true;   // uses the transposition table
     int captures = kMaxPly;  // plies of captures beyond the depth
     int delta = 160;         // margin of delta pruning; below 0: none
-    int contempt = 0;        // what a draw costs the side that thinks
-    int trust = 0;           // by how much the score of an unfinished depth must be better to be believed; 0: always
+    int contempt = 0;        // what a draw costs the side that searches
+    int trust = 0;           // margin by which the score of an unfinished depth must be better to count; 0: always
     std::optional<OrderWeights> order;
 
     static constexpr auto fields() {

@@ -1,4 +1,4 @@
-// A search by threads that share a table, each a worker of the kind that suits the game.
+// A search by threads that share a table, each running the worker that suits the game.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,7 @@ class ThreadedSearch final : public Search {
             control_.found.done = true;
             return;
         }
-        // A legal answer from the first moment on.
+        // A legal answer from the start.
         control_.found.lines.push_back({{roots[0].action}, 0, 0, 0});
         const int threads = std::clamp(control_.limits.threads, 1, 256);
         for (int number = 0; number < threads; ++number) {

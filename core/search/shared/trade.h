@@ -1,4 +1,4 @@
-// Attackers against defenders of one square: how many more there are, and what trading all of them wins.
+// Attackers and defenders of one square: the difference, and the gain of the full exchange.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +14,8 @@ struct Trade {
     int gain = 0;      // what the trade wins then
 };
 
-// Both sides take on the square with their cheapest piece first. Attackers beyond the number of defenders are the
-// dearest ones and are never taken.
+// Both sides capture with their cheapest piece first. Surplus attackers are the most valuable ones and are never
+// captured.
 template <class S, class Value>
 Trade trade_on(const Rules<typename S::Bits>& rules, const Position<S>& position, int square, const Value& value) {
     using Bits = typename S::Bits;

@@ -1,4 +1,4 @@
-// What is known of positions seen before, in a table of bounded size that all threads share without locks.
+// The transposition table: bounded in size, shared by all threads without locks.
 #pragma once
 
 #include <atomic>
@@ -15,7 +15,7 @@ namespace chessmith {
 
 enum class Bound : std::uint8_t { none = 0, upper = 1, lower = 2, exact = 3 };
 
-// What the best score found in the window from `alpha` to `beta` is to the true score.
+// The bound type of the best score found in the window from `alpha` to `beta`.
 template <class Score>
 constexpr Bound bound_of(Score best, Score alpha, Score beta) {
     return best >= beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;

@@ -1,5 +1,5 @@
-// The expected result of a game, from -1 for a loss to 1 for a win: the only thing of which a mean over dice makes
-// sense. A queen more is much for equal armies, and little for one that wins anyway.
+// The expected result of a game, from -1 for a loss to 1 for a win: the only quantity whose mean over dice is
+// meaningful. A queen ahead means much for equal armies, and little for one that wins anyway.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@ namespace chessmith {
 // No expectation lies beyond.
 constexpr double kSurest = 1;
 
-// A won position is worth so much, and a little more with each ply by which the win comes before the horizon. So the
-// value of a position depends on how deep it is searched and not on where in the tree it stands.
+// A won position has this value, plus a little for each ply by which the win comes before the horizon. So the value of
+// a position depends on the search depth and not on its place in the tree.
 constexpr double kWon = 0.99;
 constexpr double kSooner = 1.0 / 16384;
 
@@ -29,11 +29,10 @@ constexpr double judged(Verdict verdict, double win) {
     return verdict == Verdict::win ? win : verdict == Verdict::loss ? -win : 0;
 }
 
-// An evaluation never claims as much as a win that is seen.
+// An evaluation never reaches the value of a proven win.
 constexpr double kMostGuessed = 0.98;
 
-// A mean over outcomes that do not all end the game in the same way, kept below what is certain: there is always the
-// one throw that spoils it.
+// A mean over outcomes that do not all end the game the same way is kept below certainty: one roll may always spoil it.
 inline double uncertain(double mean) {
     if (std::abs(mean) <= kMostGuessed) return mean;
     const double share = (std::abs(mean) - kMostGuessed) / (kSurest - kMostGuessed);

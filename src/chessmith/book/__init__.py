@@ -1,7 +1,7 @@
-"""Opening books: moves that are played without thinking, for any game, and the names of openings.
+"""Opening books: moves played without a search, for any game, and the names of openings.
 
-A book belongs to the rules of one game and is never opened for another. `build_book` lets the engine make one,
-`OpeningBook` keeps it, `opening_name` tells what chess players call a line.
+A book belongs to the rules of one game and is never opened for another. `build_book` makes one with the engine,
+`OpeningBook` holds it, `opening_name` gives the chess name of a line.
 """
 
 from chessmith.book.build import BookProgress, build_book

@@ -1,4 +1,4 @@
-"""A player with an opening book: it plays from the book where that knows the position, and thinks elsewhere."""
+"""A player with an opening book: it plays from the book where it can, and searches elsewhere."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ class BookPlayer:
 
     @property
     def name(self) -> str:
-        """What people call this player."""
+        """The player's display name."""
         return self.player.name
 
     def within(self, *, seconds: float | None = None, depth: int | None = None, nodes: int | None = None) -> BookPlayer:
-        """The same player with less time, depth or nodes, if it is one that keeps to such limits."""
+        """Return the same player with less time, depth or nodes, if it supports such limits."""
         if not isinstance(self.player, Bounded):
             return self
         return BookPlayer(self.player.within(seconds=seconds, depth=depth, nodes=nodes))
 
     def begin(self, position: Position, *, table: Table | None = None, seed: int | None = None) -> Thought:
-        """Look into the book, or begin to think."""
+        """Consult the book, or start to think."""
         book = book_of(position.game)
         move = None if book is None else book.choose(position, random.Random(seed))
         if book is None or move is None:

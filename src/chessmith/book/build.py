@@ -1,4 +1,4 @@
-"""Making a book with the engine: the likeliest positions first, from the start on."""
+"""Building a book with the engine, the likeliest positions first."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from chessmith.engine import Engine, Limits
 if TYPE_CHECKING:
     from chessmith.position import Position
 
-_EACH_PLY: Final = 15  # centipawns that a ply counts: what lies deeper is less likely to come up
-_HALF: Final = 20  # centipawns for which a move is played half as often as the best
+_EACH_PLY: Final = 15  # centipawns charged per ply: deeper positions are less likely to come up
+_HALF: Final = 20  # a move this many centipawns worse than the best is played half as often
 
 
 @dataclass(frozen=True, slots=True)
 class BookProgress:
-    """How far the work is."""
+    """Progress of a build."""
 
-    positions: int  # worked out so far
+    positions: int  # analysed so far
     wanted: int
     position: str  # the FEN of the last one
     best: str
@@ -43,19 +43,19 @@ def build_book(
 ) -> int:
     """Add this many new positions to the book; returns how many were added.
 
-    Best-first: next comes the position that both sides give away least to reach. What the book has already is not
-    worked out again, so a stopped build goes on where it ended.
+    Best-first: the next position is the one that costs both sides least to reach. Positions already in the book are
+    not analysed again, so a stopped build can resume.
 
     Args:
         book: The book.
-        starts: Where games begin; every layout of a game.
-        positions: New positions to work out.
-        nodes: What the engine may look at for each.
-        width: Moves that are looked at for each.
+        starts: Start positions, such as every layout of a game.
+        positions: New positions to analyse.
+        nodes: Nodes per position.
+        width: Moves to consider per position.
         margin: Centipawns by which a move may be worse than the best.
         threads: Threads of the engine.
-        report: Is called after each position.
-        stop: Ends the work after the present position.
+        report: Called after each position.
+        stop: Ends the build after the current position.
     """
     stop = stop or threading.Event()
     engine = Engine(hash_megabytes=64, threads=threads)
@@ -88,6 +88,6 @@ def _work_out(engine: Engine, position: Position, limits: Limits, margin: int) -
     search.run()
     found = [(line.moves[0], line.score.rank) for line in search.progress.lines]
     best = found[0][1]
-    # A mate in sight ends the choice: its rank is far above every other, so nothing else is within the margin.
+    # A forced mate ends the choice: it ranks far above everything else, so nothing else is within the margin.
     near = [(move, score) for move, score in found if score >= best - margin]
     return [BookMove(move, max(1, round(100 * 2 ** (-(best - score) / _HALF))), score) for move, score in near]

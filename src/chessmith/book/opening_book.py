@@ -1,4 +1,4 @@
-"""An opening book: for positions of one game the moves to play, each with a weight."""
+"""An opening book: weighted moves for positions of one game."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ class BookMove(NamedTuple):
     """A move of the book."""
 
     move: str
-    weight: int  # how often it is played, next to the others
-    score: int | None = None  # centipawns for the side to move, where the engine made the entry
+    weight: int  # relative frequency of play
+    score: int | None = None  # centipawns for the side to move, if the engine made the entry
 
 
 def default_path(game: Game) -> Path:
-    """Where the user's book of a game is kept, by its rules."""
+    """Return the path of the user's book of a game, by its rules."""
     folder = data_folder() / "books"
     return folder / f"{game.rules_hash}.json"
 
@@ -57,22 +57,22 @@ class OpeningBook:
         return len(self._entries)
 
     def moves(self, position: Position) -> list[BookMove]:
-        """The moves of a position, the heaviest first; only ones that are legal there."""
+        """Return the legal book moves of a position, heaviest first."""
         known = self._entries.get(_key(position), {})
         legal = [each for each in known.values() if each.move in position.moves] if known else []
         return sorted(legal, key=lambda each: (-each.weight, each.move))
 
     def choose(self, position: Position, dice: random.Random) -> str | None:
-        """A move of the book, heavier ones more often; None if the book has none.
+        """Choose a book move at random by weight; None if the book has none.
 
-        What would give the opponent a draw to claim is left out: a book knows nothing of the game so far.
+        Moves that would let the opponent claim a draw are left out: a book ignores the game's history.
         """
         moves = [each for each in self.moves(position) if each.weight > 0]
         moves = [each for each in moves if not position.play(each.move).claim]
         return dice.choices([each.move for each in moves], [each.weight for each in moves])[0] if moves else None
 
     def add(self, position: Position, move: str, *, weight: int = 1, score: int | None = None) -> None:
-        """Add to the weight of a move; a new score takes the place of the old one."""
+        """Add to the weight of a move; a new score replaces the old one."""
         self._expect(position)
         text = position.action(move).text
         if not 0 <= weight <= _MOST_WEIGHT:
@@ -82,7 +82,7 @@ class OpeningBook:
         known[text] = BookMove(text, min(_MOST_WEIGHT, old.weight + weight), old.score if score is None else score)
 
     def replace(self, position: Position, moves: list[BookMove]) -> None:
-        """Make these the moves of a position."""
+        """Replace the moves of a position."""
         self._expect(position)
         self._entries[_key(position)] = {each.move: each for each in moves}
 
@@ -96,13 +96,13 @@ class OpeningBook:
                 known[text] = BookMove(text, min(_MOST_WEIGHT, old.weight + each.weight), score)
 
     def lines(self) -> Iterator[tuple[str, BookMove]]:
-        """Every position, by its FEN without clocks, and each of its moves."""
+        """Yield every position, by its FEN without clocks, and each of its moves."""
         for key, moves in self._entries.items():
             for each in moves.values():
                 yield key, each
 
     def write(self, path: Path) -> None:
-        """Write the book in one step: a crash leaves the old file or the new one."""
+        """Write the book atomically: a crash leaves the old file or the new one."""
         positions = {
             key: {each.move: [each.weight, each.score] for each in moves.values()}
             for key, moves in self._entries.items()
@@ -112,7 +112,7 @@ class OpeningBook:
 
     @staticmethod
     def read(path: Path, game: Game) -> OpeningBook:
-        """Read a book from a file. Raises a ChessmithError if it is invalid or belongs to other rules."""
+        """Read a book from a file. Raise a ChessmithError if it is invalid or belongs to other rules."""
         try:
             facts = json.loads(path.read_text(encoding="utf-8"))
         except OSError as error:
@@ -151,7 +151,7 @@ def _read_move(move: str, weight: Any, score: Any) -> BookMove:
 
 
 def book_of(game: Game) -> OpeningBook | None:
-    """The user's book of a game, read again when its file changes; None if there is none or it cannot be used."""
+    """Return the user's book of a game, reread when its file changes; None if it is missing or unusable."""
     path = default_path(game)
     try:
         changed = path.stat().st_mtime_ns

@@ -1,4 +1,4 @@
-"""What chess players call an opening: in chess, and in every game that starts from the same position."""
+"""Names of openings: in chess, and in every game that starts from the same position."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 def opening_name(positions: Iterable[Position]) -> str | None:
-    """The name of the opening that a game went through, from its positions in order; None if it has none.
+    """Return the name of the opening that a game went through, from its positions in order; None if it has none.
 
-    The last position with a name decides, so lines that reach it in another order are named alike.
+    The last named position decides, so transpositions get the same name.
 
     >>> import chessmith
     >>> line = [chessmith.load("chess").start()]
@@ -33,7 +33,7 @@ def opening_name(positions: Iterable[Position]) -> str | None:
 
 
 def _placed(position: Position) -> str:
-    """The pieces and the side to move: two games that share these are in the same opening."""
+    """Return the pieces and the side to move, which identify an opening."""
     return " ".join(position.fen.split(" ", 2)[:2])
 
 

@@ -1,9 +1,9 @@
-"""The campaign of skirmish: fights in acts, one after the other, until one is not won.
+"""The campaign of skirmish: acts of fights, one after the other, until one is not won.
 
-The `Plan` says which fights there are and how far each enemy looks ahead; it is data, in `plan.toml`. A `Run` is one
-attempt at the whole plan, with a `Bout` for each fight that was begun. The `RunStore` keeps runs on disk, and a `Duel`
-is the fight of a run being played here and now. The command line and the server keep the same runs, so a campaign that
-was begun on the page goes on in the terminal.
+The `Plan` lists the fights and each enemy's search depth; it is data, in `plan.toml`. A `Run` is one attempt at the
+whole plan, with a `Bout` for each fight begun. The `RunStore` keeps runs on disk, and a `Duel` is the fight of a run
+being played in this process. The command line and the server share the same runs, so a campaign begun on the page
+continues in the terminal.
 """
 
 from chessmith.campaign.duel import Duel

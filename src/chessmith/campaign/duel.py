@@ -1,4 +1,4 @@
-"""A duel: the current fight of a run, played here and now. Every move is on disk before the next one is thought of."""
+"""A duel: the current fight of a run, played in this process. Every move is on disk before the next is considered."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _SEED_BITS = 32
 
 
 class Duel:
-    """The player has White; the enemy looks as far ahead as the plan says."""
+    """A fight in progress. The player has White; the enemy searches to the depth in the plan."""
 
     def __init__(self, store: RunStore, plan: Plan, run: Run, *, seed: int | None = None) -> None:
-        """Begin the next fight of a run, or go on with the one that is under way; `seed` decides a new one's dice."""
+        """Begin the next fight of a run, or resume the one in progress; `seed` determines a new one's dice."""
         opened = run.opened(secrets.randbits(_SEED_BITS) if seed is None else seed)
         if opened.bout is not None and opened.bout.session is not None:
             raise ChessmithError("this fight was started on the page: continue there, with chessmith play")
@@ -46,21 +46,21 @@ class Duel:
 
     @property
     def fight(self) -> Fight:
-        """Which fight it is."""
+        """The current fight."""
         return self._plan.fights[len(self.run.bouts) - 1]
 
     @property
     def is_over(self) -> bool:
-        """Whether it is decided."""
+        """Whether the fight is decided."""
         return self.run.bout is None
 
     @property
     def players_turn(self) -> bool:
-        """Whether the player is to move, not the enemy."""
+        """Whether the player is to move."""
         return self.position.turn == "white"
 
     def play(self, move: str) -> None:
-        """Make a move for the side to move; a MoveError says why it cannot be made."""
+        """Play a move for the side to move; raise MoveError if it is not legal."""
         action = self.position.action(move)
         after = self.position.play(action)
         bout = self.run.bout
@@ -78,7 +78,7 @@ class Duel:
         return decision
 
     def resign(self) -> None:
-        """Give up, which ends the run."""
+        """Resign, which ends the run."""
         bout = self.run.bout
         assert bout is not None
         self._write(result=WINS[1], reason="resignation", plies=len(bout.moves))
@@ -88,5 +88,5 @@ class Duel:
 
 
 def enemy_limits(plan: Plan, fight: Fight) -> Limits:
-    """How far the enemy of a fight looks ahead."""
+    """Return the search limits of a fight's enemy."""
     return Limits(depth=fight.depth, seconds=plan.seconds)

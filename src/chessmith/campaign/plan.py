@@ -1,4 +1,4 @@
-"""The plan: which fights a campaign has, in their order."""
+"""The plan: the fights of a campaign, in order."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class _Part(BaseModel):
 
 
 class Fight(_Part):
-    """One fight: the game that is played, and how well the enemy plays it."""
+    """One fight: its game, and how well the enemy plays it."""
 
     kind: Literal["normal", "elite", "boss", "final"]
     game: str
@@ -29,7 +29,7 @@ class Fight(_Part):
 
 
 class Act(_Part):
-    """Fights that belong together."""
+    """A group of fights."""
 
     title: str
     fights: Annotated[tuple[Fight, ...], Field(min_length=1)]
@@ -43,11 +43,11 @@ class Plan(_Part):
 
     @property
     def fights(self) -> tuple[Fight, ...]:
-        """The fights of all acts, in their order."""
+        """The fights of all acts, in order."""
         return tuple(fight for act in self.acts for fight in act.fights)
 
     def act_of(self, fight: int) -> int:
-        """The number of the act that a fight belongs to, from 1."""
+        """Return the number of a fight's act, from 1."""
         ends = 0
         for number, act in enumerate(self.acts, 1):
             ends += len(act.fights)

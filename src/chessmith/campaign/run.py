@@ -1,4 +1,4 @@
-"""A run: one attempt at the campaign. It is a value; what happens in it makes a new one."""
+"""A run: one attempt at the campaign. It is immutable; every change makes a new one."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ _PLAYER_WINS = WINS[0]
 
 @dataclass(frozen=True)
 class Bout:
-    """A fight of a run that was begun.
+    """A fight that was begun.
 
-    It is played either here, and then `moves` has all of it, or as a game on the server, which then has the moves.
+    It is played either here, with all its `moves`, or as a game on the server, which then has the moves.
     """
 
-    seed: int  # of its dice
+    seed: int  # seed of its dice
     moves: tuple[str, ...] = ()
     session: str | None = None
     result: Result = ONGOING
     reason: str | None = None
-    plies: int = 0  # how long it was, once it is over
+    plies: int = 0  # its length, once it is over
 
     @property
     def is_over(self) -> bool:
@@ -35,48 +35,48 @@ class Bout:
 
 @dataclass(frozen=True)
 class Run:
-    """The progress of a run. Every bout but the last is won."""
+    """The progress of a run. All bouts but the last are won."""
 
     number: int
-    fights: int  # how many there are to win
+    fights: int  # number of fights to win
     bouts: tuple[Bout, ...] = ()
 
     @property
     def is_sound(self) -> bool:
-        """Whether it can have come about: no more bouts than fights, and none after one that was not won."""
+        """Whether it is consistent: no more bouts than fights, and none after one that was not won."""
         return len(self.bouts) <= self.fights and all(bout.result == _PLAYER_WINS for bout in self.bouts[:-1])
 
     @property
     def state(self) -> State:
-        """Whether it goes on. A fight that is lost or drawn ends it."""
+        """The state of the run. A fight that is lost or drawn ends it."""
         if self.bouts and self.bouts[-1].is_over and self.bouts[-1].result != _PLAYER_WINS:
             return "lost"
         return "won" if len(self.bouts) == self.fights and self.bouts[-1].is_over else "running"
 
     @property
     def current(self) -> int | None:
-        """The fight that is to be fought or being fought; None when the run is over."""
+        """Index of the current fight; None when the run is over."""
         if self.state != "running":
             return None
         return len(self.bouts) - 1 if self.bout is not None else len(self.bouts)
 
     @property
     def bout(self) -> Bout | None:
-        """The bout that is under way, if there is one."""
+        """The bout in progress, if any."""
         return self.bouts[-1] if self.bouts and not self.bouts[-1].is_over else None
 
     def opened(self, seed: int) -> Run:
-        """The next fight begins; nothing changes if one is under way."""
+        """Begin the next fight; do nothing if one is in progress."""
         if self.state != "running":
             raise ChessmithError(f"run {self.number} is over: it is {self.state}; begin another")
         return self if self.bout is not None else replace(self, bouts=(*self.bouts, Bout(seed)))
 
     def changed(self, **what: object) -> Run:
-        """Something happened in the bout under way, by the names of `Bout`."""
+        """Update fields of the bout in progress."""
         if self.bout is None:
             raise ChessmithError(f"run {self.number}: no fight is in progress")
         return replace(self, bouts=(*self.bouts[:-1], replace(self.bout, **what)))  # type: ignore[arg-type]
 
     def given_up(self) -> Run:
-        """The bout under way counts as not begun, as when its game was deleted."""
+        """Discard the bout in progress, as when its game was deleted."""
         return replace(self, bouts=self.bouts[:-1]) if self.bout is not None else self

@@ -1,7 +1,7 @@
-"""The store of runs: a small database that the command line and the server share.
+"""The store of runs: a small database shared by the command line and the server.
 
 Writes are optimistic: a run is changed only if its last change was seen, so two programs cannot overwrite each other's
-work. SQLite keeps what was written through a crash at any moment.
+work. SQLite makes writes crash-safe.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _BOUTS: Final = TypeAdapter(tuple[Bout, ...], config=ConfigDict(extra="forbid", 
 
 
 def default_store() -> Path:
-    """The file in the user's data folder, beside the games that the server keeps."""
+    """Return the file in the user's data folder, beside the server's games."""
     return data_folder() / FILE_NAME
 
 
@@ -44,16 +44,16 @@ class RunStore:
         self.path = path
 
     def last(self) -> Run | None:
-        """The run that was begun last."""
+        """Return the latest run."""
         rows = self._look("SELECT number, fights, bouts FROM runs ORDER BY number DESC LIMIT 1")
         return self._run(*rows[0]) if rows else None
 
     def all(self) -> list[Run]:
-        """Every run, the oldest first."""
+        """Return every run, oldest first."""
         return [self._run(*row) for row in self._look("SELECT number, fights, bouts FROM runs ORDER BY number")]
 
     def begin(self, fights: int) -> Run:
-        """A new run. The one before, if it was not over, ends with that."""
+        """Begin a new run, which ends the one before."""
         now = time.time()
         with self._open() as database:
             (number,) = database.execute("SELECT coalesce(max(number), 0) + 1 FROM runs").fetchone()
@@ -61,7 +61,7 @@ class RunStore:
         return Run(number, fights)
 
     def save(self, before: Run, after: Run) -> Run:
-        """Write what became of a run; refused when it is not, or no longer, as it was `before`."""
+        """Store a changed run; refuse if the stored one is not `before`."""
         with self._open() as database:
             changed = database.execute(
                 "UPDATE runs SET bouts = ?, touched = ? WHERE number = ? AND bouts = ? "
@@ -75,7 +75,7 @@ class RunStore:
         return after
 
     def _look(self, question: str) -> list[tuple[int, int, str]]:
-        """Rows of the database; none where there is no database yet."""
+        """Return rows of the database; none if there is no database yet."""
         try:
             if not self.path.exists():
                 return []
@@ -87,7 +87,7 @@ class RunStore:
 
     @contextmanager
     def _open_to_read(self) -> Iterator[sqlite3.Connection]:
-        """The database in a folder where nothing may be written."""
+        """Open the database in a read-only folder."""
         # Even to read it SQLite would write files beside it, unless opened as immutable. If such files exist, another
         # process is at work or was killed, and their content is needed.
         at_work = self.path.with_name(f"{self.path.name}-wal").exists()
@@ -101,7 +101,7 @@ class RunStore:
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
-        """The database within one transaction."""
+        """Open the database in one transaction."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with closing(sqlite3.connect(self.path, isolation_level=None, timeout=10.0)) as database:
@@ -116,7 +116,7 @@ class RunStore:
             raise ChessmithError(f"{self.path}: cannot be used, {error}") from None
 
     def _run(self, number: int, fights: int, bouts: str) -> Run:
-        """A row as a run. A file that was tampered with is rejected, not repaired."""
+        """Parse a row. A file that was tampered with is rejected, not repaired."""
         try:
             run = Run(number, fights, _BOUTS.validate_json(bouts))
         except ValidationError as error:

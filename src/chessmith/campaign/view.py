@@ -1,4 +1,4 @@
-"""The campaign as a JSON document: the same for the command line and for the page."""
+"""The campaign as a JSON document, the same for the command line and the page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from chessmith.campaign.run import Run
 
 
 def campaign_view(plan: Plan, run: Run | None) -> dict[str, Any]:
-    """Where a run stands, fight by fight; without a run, what is to come."""
+    """Return the state of a run, fight by fight; without a run, the fights to come."""
     return {
         "run": 0 if run is None else run.number,
         "state": "none" if run is None else run.state,

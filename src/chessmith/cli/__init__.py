@@ -15,13 +15,13 @@ _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run one command and leave with its exit code."""
+    """Run one command and exit with its code."""
     given = sys.argv[1:] if arguments is None else arguments
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A terminal that knows no × shows a question mark instead.
         sys.stdout.reconfigure(errors="replace")
     if given == ["uci"]:
-        # A chess program waits for its engine to get ready, which is sooner without all the other commands.
+        # A chess program waits for its engine, which is ready sooner without importing all the other commands.
         from chessmith.uci.stream import serve
 
         serve()
@@ -39,7 +39,7 @@ def _run(given: list[str]) -> int:
         _drop_output()
         code = 1
     except OSError as error:
-        # Errors of files name them, and whoever writes a file tells of them; what has no name is what was printed.
+        # File errors carry the file's name and are reported by its writer; one without a name is about standard output.
         if error.filename is not None or error.errno not in _NO_ROOM:
             raise
         _drop_output()

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import typer
 
-# A command is the function of its name in the module of its name; a group of commands has an app of its own there.
+# A command is the function of its name in the module of its name; a group of commands has its own app there.
 _COMMANDS = (
     "play",
     "games",
@@ -33,7 +33,7 @@ _GROUPS = ("games", "book", "networks", "lab", "campaign", "learn", "engines")
 
 
 def app_for(name: str) -> typer.Typer:
-    """The app with the command of that name alone, so that it starts soon; with all of them if there is none."""
+    """Return the app with only the named command, so that it starts fast; with all if there is no such command."""
     app = typer.Typer(
         name="chessmith",
         add_completion=False,
@@ -41,7 +41,7 @@ def app_for(name: str) -> typer.Typer:
         rich_markup_mode=None,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    # Without a second command or a callback the name of the only command would not be expected.
+    # Without a second command or a callback, the only command's name would not be expected.
     app.callback()(_commands)
     for command in [name] if name in _COMMANDS else _COMMANDS:
         module = import_module(f"chessmith.cli.{command}")

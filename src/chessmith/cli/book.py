@@ -152,13 +152,13 @@ def import_(
     target, opened = _open(loaded, path, create=True)
     if file.suffix.lower() == ".pgn":
         games = _add_games(opened, loaded, file, plies)
-        told = f"{games} games"
+        added = f"{games} games"
     else:
         other = OpeningBook.read(file, loaded)
         opened.merge(other)
-        told = f"{len(other)} positions"
+        added = f"{len(other)} positions"
     opened.write(target)
-    print(f"{target}: {told} added, {len(opened)} positions")
+    print(f"{target}: {added} added, {len(opened)} positions")
 
 
 def _add_games(opened: OpeningBook, game: Game, file: Path, plies: int) -> int:

@@ -98,7 +98,7 @@ def fight(
 
 
 def _learn(duel: Duel, level: int | None) -> None:
-    """Keep the fight as experience, as every finished game."""
+    """Add the fight to experience, like every finished game."""
     from chessmith.experience import PlayedGame
     from chessmith.experience.access import keep
     from chessmith.experience.played_game import PERSON
@@ -155,9 +155,10 @@ def _show(run: Run | None, as_json: bool) -> None:
         print(act.title)
         for each in view["fights"]:
             if each["act"] == number:
-                told = f"{each['result']}, {each['reason']}" if each["result"] else "under way" if each["begun"] else ""
+                ended = f"{each['result']}, {each['reason']}"
+                status = ended if each["result"] else "under way" if each["begun"] else ""
                 line = f"{_SIGNS[each['state']]} {each['title']:<15} {each['kind']:<7} depth {each['depth']}"
-                print(f"  {line}  {told}".rstrip())
+                print(f"  {line}  {status}".rstrip())
     print(_summary(run))
 
 

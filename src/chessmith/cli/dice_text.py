@@ -1,4 +1,4 @@
-"""A roll of the die in words: what it may do, and what it did."""
+"""Dice in words: what a roll may do, and what it did."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def odds(position: Position, action: Action) -> str:
     least, most = thrown.changes
     if not most:
         return f"{name} {verb} nothing"
-    told = f"{name} {verb} {least} to {most}"
+    summary = f"{name} {verb} {least} to {most}"
     sides = len(thrown.faces)
-    return f"{told}, dies on {thrown.kill * sides} of {sides} rolls" if thrown.kill else told
+    return f"{summary}, dies on {thrown.kill * sides} of {sides} rolls" if thrown.kill else summary
 
 
 def outcome(events: Sequence[Event]) -> str:

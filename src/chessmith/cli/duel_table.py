@@ -1,4 +1,4 @@
-"""The table at which a duel is played in a terminal."""
+"""A duel played in a terminal."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Type an action: e2e4 (move), d1xd4 (strike), g1f3,f3xf4 (move and strike), e1!de
 
 
 class DuelTable:
-    """A person plays a duel, by lines of text."""
+    """A person playing a duel by typing lines of text."""
 
     def __init__(self, duel: Duel) -> None:
         self._duel = duel
@@ -42,7 +42,7 @@ class DuelTable:
                 return
 
     def _ask(self) -> bool:
-        """One line from the person. Whether they stay."""
+        """Handle one line of input; return whether to continue."""
         print("> ", end="", flush=True)
         line = sys.stdin.readline()
         words = line.split()

@@ -1,4 +1,4 @@
-"""`chessmith engines`: UCI engines of others that the app may play against."""
+"""`chessmith engines`: other UCI engines that the app may play against."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def add(
         list[str] | None, typer.Option("--game", metavar="GAME", help="A game it plays; may be repeated.")
     ] = None,
 ) -> None:
-    """Add a UCI engine. It is started once to see that it answers; an app that is running offers it at once."""
+    """Add a UCI engine. It is started once to check that it answers; a running app offers it at once."""
     from chessmith.errors import ChessmithError
     from chessmith.server.search.engines import add_engine
     from chessmith.server.settings import Settings

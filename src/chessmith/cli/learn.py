@@ -1,4 +1,4 @@
-"""`chessmith learn`: what was learned from games, and learning more."""
+"""`chessmith learn`: inspecting, sharing and gaining experience."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def perft(
     """
     position = choose_position(game, fen, layout)
     parts: dict[str, int] = {}
-    # The core does not look up while it counts; let Ctrl+C end the process all the same.
+    # The core does not check for signals while it counts; let Ctrl+C end the process anyway.
     usual = signal.signal(signal.SIGINT, signal.SIG_DFL)
     begin = time.perf_counter()
     try:

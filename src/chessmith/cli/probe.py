@@ -1,4 +1,4 @@
-"""`chessmith probe`: what the endgame tables say of a position."""
+"""`chessmith probe`: look up a position in the endgame tables."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def probe(game: GameOption, fen: FenOption = None, layout: LayoutOption = None, 
         print_json(document)
         return
     plies = "ply" if found.distance == 1 else "plies"
-    told = "a draw" if found.distance is None else f"a {found.result} in {found.distance} {plies}"
-    print(f"{position.turn.capitalize()} to move: {told}, exact")
+    outcome = "a draw" if found.distance is None else f"a {found.result} in {found.distance} {plies}"
+    print(f"{position.turn.capitalize()} to move: {outcome}, exact")
     for each in moves:
         distance = "" if each.outcome.distance is None else f" {each.outcome.distance:>4}"
         print(f"  {position.san(each.move):<10} {each.outcome.result:<5}{distance}")

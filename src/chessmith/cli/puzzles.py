@@ -38,8 +38,8 @@ def puzzles(
 
     def report(progress: PuzzleProgress) -> None:
         if live:
-            told = f"{progress.games} games, {progress.positions} positions, {progress.found} puzzles"
-            print(f"\r\033[K{told}", end="", file=sys.stderr, flush=True)
+            status = f"{progress.games} games, {progress.positions} positions, {progress.found} puzzles"
+            print(f"\r\033[K{status}", end="", file=sys.stderr, flush=True)
 
     try:
         for puzzle in find_puzzles(loaded, nodes=nodes, seed=seed, report=report) if count else ():

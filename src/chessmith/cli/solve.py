@@ -116,7 +116,7 @@ def _describe(plan: Plan) -> str:
 
 
 class _Show:
-    """Shows how far the work is: one line that changes on a terminal, one line a table elsewhere."""
+    """Progress display: one updating line on a terminal, one line per table elsewhere."""
 
     def __init__(self, done: list[dict[str, Any]]) -> None:
         self.done = done
@@ -173,9 +173,9 @@ def _solve_whole(position: Position, layout: str | None, most: int, *, as_json: 
         )
         return
     side = position.turn.capitalize()
-    told = {
+    verdicts = {
         "win": f"{side}, who begins, wins in {distance} plies",
         "loss": f"{side}, who begins, loses in {distance} plies",
         "draw": "a draw",
     }
-    print(f"{position.game.title} ({name}) is solved: {told[result]} with best play by both sides.")
+    print(f"{position.game.title} ({name}) is solved: {verdicts[result]} with best play by both sides.")

@@ -84,7 +84,7 @@ def train(
 
 @contextmanager
 def _shown() -> Iterator[tuple[Any, Any]]:
-    """What shows the status, and what says a line: a bar on a terminal, elsewhere a line now and then."""
+    """Return functions that show the status and print a line: a bar on a terminal, occasional lines elsewhere."""
     if not sys.stderr.isatty():
         last = time.monotonic()
 

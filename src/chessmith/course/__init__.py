@@ -1,9 +1,9 @@
 """The course game on the ChessMaker framework: our agents for its boards, and its agents for ours.
 
 `S`, `Q`, `E` and `M` are callables `agent(board, player, var) -> (piece, move_option)` on the framework's own objects
-(`agent`). `board` turns its boards into positions and back, `runner` plays matches with the framework as referee,
-`child` runs a student's file in a process of its own, `analysis` has the functions that agents are built from. Needs
-the extra `course`, which installs ChessMaker.
+(`agent`). `board` converts its boards to positions and back, `runner` plays matches with the framework as referee,
+`child` runs a student's file in its own process, `analysis` has the building blocks of agents. Needs the extra
+`course`, which installs ChessMaker.
 """
 
 from chessmith.course.agent import CourseAgent, E, M, Q, S

@@ -57,8 +57,8 @@ def _play(players: list[CourseAgent], start: Position, games: int, log: GameLog 
             points = [each + 0.5 for each in points]
         else:
             points[white if game.result == WINS[0] else 1 - white] += 1
-        told = f"game {number + 1}: {names[0]} – {names[1]}  {game.result}, {game.fault or game.reason}"
-        print(f"{told}, {len(game.moves)} plies", flush=True)
+        summary = f"game {number + 1}: {names[0]} – {names[1]}  {game.result}, {game.fault or game.reason}"
+        print(f"{summary}, {len(game.moves)} plies", flush=True)
     print(f"{players[0].name} {points[0]:g} – {points[1]:g} {players[1].name}")
     for player in players:
         player.close()

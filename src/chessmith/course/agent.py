@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 MOVE_SECONDS: Final = 14.0
 GAME_SECONDS: Final = 300.0  # of both sides together
-_RESERVE: Final = 0.75  # seconds of a move that are left to the framework
-_SHARE: Final = 1 / 24  # of the time that is left in the game goes into a move
+_RESERVE: Final = 0.75  # seconds of a move reserved for the framework
+_SHARE: Final = 1 / 24  # fraction of the remaining game time spent on a move
 _LEAST: Final = 0.02
 _MEGABYTES: Final = 32
 
@@ -29,12 +29,12 @@ _MEGABYTES: Final = 32
 class CourseAgent:
     """One of our players as `agent(board, player, var) -> (piece, move_option)`.
 
-    It finds the opponent's move between two of its own by itself, so that it knows the repetitions of the game, and
-    keeps to the time of the course: 14 s a move, and a share of what is left of the 300 s of the game.
+    It infers the opponent's move between two of its own, so that it knows the repetitions of the game, and keeps to
+    the time of the course: 14 s a move, and a share of what is left of the game's 300 s.
     """
 
     def __init__(self, name: str, *, seconds: float | None = None, log: GameLog | None = None) -> None:
-        """`seconds` is the most it takes for a move; `log` gets what it thinks."""
+        """`seconds` is the most it takes for a move; `log` receives its searches."""
         self.name = name
         self.__name__ = name  # the framework's runners print it
         self.__doc__ = f"Agent {name} of the course: `{name}(board, player, var)`."
@@ -42,13 +42,13 @@ class CourseAgent:
         self._seconds = seconds
         self._player = agent(name, course_game(), files=True)
         if isinstance(self._player, AgentFile):
-            self._player.get_ready(course_game())  # starting its process is no part of its first move
+            self._player.get_ready(course_game())  # do not charge the start of its process to its first move
         self._table = Table(_MEGABYTES)
         self._expected: Position | None = None  # after its own last move
         self._began = 0.0
 
     def __call__(self, board: Any, player: Any, var: Any = None) -> tuple[Any, Any]:
-        """The move that it chooses for `player`; `var` is the list of the ply and the seconds of the move."""
+        """Choose a move for `player`; `var` is a list of the ply and the seconds for the move."""
         begin = time.monotonic()
         position = self._follow(to_position(board, player))
         if position.is_over:
@@ -68,12 +68,12 @@ class CourseAgent:
         return found
 
     def close(self) -> None:
-        """End the process of an agent that is a file."""
+        """Terminate the process of an agent that is a file."""
         if isinstance(self._player, AgentFile):
             self._player.close()
 
     def _follow(self, seen: Position) -> Position:
-        """The same position with the game's past, if it comes from the game that is being played."""
+        """Return the position with the game's history, if it continues the current game."""
         before = self._expected
         if before is not None and not before.is_over:
             for move in before.moves:

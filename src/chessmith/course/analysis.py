@@ -1,4 +1,4 @@
-"""What agents are built from: values, tables, exchanges and endings, for our positions and for the framework's boards.
+"""Building blocks of agents: values, tables, exchanges and endings, for our positions and the framework's boards.
 
 >>> import chessmith
 >>> position = chessmith.load("fragments").start()
@@ -26,12 +26,12 @@ _SIDES: Final = ("white", "black")
 
 
 def position_of(board: Any) -> Position:
-    """A position, or the position of a board of the framework."""
+    """Return a position, converting a board of the framework if needed."""
     return board if isinstance(board, Position) else to_position(board)
 
 
 def piece_value(piece: Any) -> int:
-    """What a piece is worth in centipawns: by name, or one of our pieces or the framework's."""
+    """Return the value of a piece in centipawns: by name, or one of our pieces or the framework's."""
     name = str(getattr(piece, "name", piece)).lower()
     if name not in VALUES:
         raise ChessmithError(f'piece "{name[:20]}": expected one of {", ".join(VALUES)}')
@@ -39,7 +39,7 @@ def piece_value(piece: Any) -> int:
 
 
 def positional_value(board: Any, square: Any) -> int:
-    """What the table of the piece on a square says, for its owner; in endings the tables of agent E."""
+    """Return the table value of the piece on a square for its owner; in endings, from the tables of agent E."""
     position = position_of(board)
     piece = _piece(position, square)
     weights = E.weights
@@ -52,25 +52,25 @@ def positional_value(board: Any, square: Any) -> int:
 
 
 def attacker_defender_ratio(board: Any, square: Any) -> tuple[int, int | None]:
-    """Attackers of a piece beyond its defenders, and what trading all of them wins; None where there are no more."""
+    """Return a piece's attackers minus its defenders, and the gain of the full exchange; None if there are no more."""
     position = position_of(board)
     piece = _piece(position, square)
     return _core.trade(state_of(position), "abcde".index(piece.square[0]) + SIZE * (int(piece.square[1:]) - 1))
 
 
 def endgame_class(board: Any, side: str | None = None) -> str:
-    """`none`, `pawn_race`, `mating_attack`, `minor_piece_endgame` or `complex_endgame`, for a side."""
+    """Return `none`, `pawn_race`, `mating_attack`, `minor_piece_endgame` or `complex_endgame`, for a side."""
     position = position_of(board)
     return _core.ending_class(state_of(position), _SIDES.index(side or position.turn))
 
 
 def mobility(board: Any) -> int:
-    """How many legal moves the side to move has."""
+    """Return the number of legal moves of the side to move."""
     return len(position_of(board).moves)
 
 
 def evaluate(board: Any, agent: str = "E") -> int:
-    """What S, Q or E thinks of a position without looking ahead, for the side to move."""
+    """Return the static evaluation by S, Q or E, for the side to move."""
     from chessmith.engine.profiles import profile
 
     position = position_of(board)

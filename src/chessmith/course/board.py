@@ -21,14 +21,14 @@ _NO_FRAMEWORK: Final = "the ChessMaker framework is not installed: pip install c
 
 @cache
 def course_game() -> Game:
-    """The game of the course."""
+    """Return the course game."""
     return load("fragments")
 
 
 def to_position(board: Any, player: Any = None) -> Position:
-    """A board of the framework as a position, with `player`, or the board's own, to move.
+    """Convert a board of the framework to a position, with `player`, or the board's own, to move.
 
-    Which pawns have moved, and which may be taken en passant, is read off the pawns.
+    Which pawns have moved, and which can be taken en passant, is read from the pawns.
     """
     rows = [["."] * SIZE for _ in range(SIZE)]
     fresh: list[str] = []
@@ -57,7 +57,7 @@ def to_position(board: Any, player: Any = None) -> Position:
 
 
 def to_board(position: Position) -> Any:
-    """A position of the course game as a board of the framework."""
+    """Convert a position of the course game to a board of the framework."""
     try:
         from chessmaker.chess.base import Board, Player, Square
         from chessmaker.chess.base.position import Position as Place
@@ -92,13 +92,13 @@ def to_board(position: Position) -> Any:
 
 
 def move_text(piece: Any, option: Any) -> str:
-    """A move of the framework in our words."""
+    """Return the text of a framework move."""
     promotion = "q" if "promote" in option.extra else ""
     return square_name(piece.position) + square_name(option.position) + promotion
 
 
 def options(board: Any, player: Any = None) -> dict[str, tuple[Any, Any]]:
-    """The legal moves of a board by their texts."""
+    """Return the legal moves of a board by text."""
     found: dict[str, tuple[Any, Any]] = {}
     for piece in board.get_player_pieces(player or board.current_player):
         for option in piece.get_move_options():
@@ -107,12 +107,12 @@ def options(board: Any, player: Any = None) -> dict[str, tuple[Any, Any]]:
 
 
 def square_name(place: Any) -> str:
-    """The name of a square; the framework counts rows from the top."""
+    """Return the name of a square; the framework counts rows from the top."""
     return f"{'abcde'[place.x]}{SIZE - place.y}"
 
 
 def place_of(square: str) -> Any:
-    """The framework's place of a square."""
+    """Return the framework's place for a square."""
     from chessmaker.chess.base.position import Position as Place
 
     return Place("abcde".index(square[0]), SIZE - int(square[1:]))

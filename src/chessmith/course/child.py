@@ -1,8 +1,8 @@
-"""The process of an agent that is a file: reads it, and answers with its moves.
+"""The process of an agent that is a file: loads it, and answers with its moves.
 
-Started by `chessmith.engine.agent_file` with the path, the number of the pipe for answers, the megabytes that it may
-use, and the number of the pipe that ends it, see `keeper`. Requests are lines of JSON on standard input, answers lines
-of JSON on the first pipe, so that anything the agent prints does no harm.
+Started by `chessmith.engine.agent_file` with the path, the descriptor of the pipe for answers, the memory limit in
+megabytes, and the descriptor of the pipe that ends it, see `keeper`. Requests are lines of JSON on standard input,
+answers lines of JSON on the first pipe, so that the agent's own output does no harm.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 _NAMES: Final = ("agent", "opponent")
 _EXTENSION: Final = ("board_utils", "board_rules", "piece_pawn", "piece_right")
 _MORE_TASKS: Final = 64  # processes and threads that an agent may start
-_LONGEST: Final = 300  # characters of a problem
+_LONGEST: Final = 300  # characters of an error message
 
 Answering = Callable[["Position", int, float], str]
 
@@ -45,7 +45,7 @@ def main() -> None:
     keep(int(sys.argv[4]))
     answers = os.fdopen(pipe, "w", encoding="utf-8", buffering=1)
     requests = os.fdopen(os.dup(0), encoding="utf-8")
-    # The requests are hidden from the agent and from processes that it starts.
+    # Hide the requests from the agent and its child processes.
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.set_inheritable(pipe, False)
 
@@ -66,16 +66,16 @@ def main() -> None:
         begin = time.perf_counter()
         try:
             move = choose(game.position(request["fen"]), request["ply"], request["seconds"])
-            told = {"move": move, "seconds": time.perf_counter() - begin}
-        except BaseException as error:  # an exit too is the agent's loss
-            told = {"error": _problem(error, path)}
-        if os.getpid() != home:  # a fork of the agent has no say
+            reply = {"move": move, "seconds": time.perf_counter() - begin}
+        except BaseException as error:  # exiting loses too
+            reply = {"error": _problem(error, path)}
+        if os.getpid() != home:  # a fork of the agent must not answer
             os._exit(0)
-        answer(told)
+        answer(reply)
 
 
 def _limit(megabytes: int) -> None:
-    """Bound what the process may take; where the system knows no such limits, only its time is bounded."""
+    """Limit the resources of the process; where the system has no such limits, only its time is bounded."""
     try:
         import resource
     except ImportError:
@@ -91,11 +91,11 @@ def _limit(megabytes: int) -> None:
 
 
 def _tasks() -> int:
-    """Processes and threads that the user has by now, which count against the same limit; raises where unknown."""
+    """Count the user's current processes and threads, which share the limit; raise where that is unknown."""
     own = [entry for entry in os.scandir("/proc") if entry.name.isdecimal() and entry.stat().st_uid == os.getuid()]
     count = 0
     for entry in own:
-        with contextlib.suppress(OSError):  # gone meanwhile
+        with contextlib.suppress(OSError):  # exited in the meantime
             count += len(os.listdir(f"{entry.path}/task"))  # noqa: PTH208 - a name is all that is needed
     return count
 
@@ -113,7 +113,7 @@ def _load(path: Path) -> ModuleType:
 
 
 def _offer_extension() -> None:
-    """Agents of the course import their tools as `extension`; files that come without it find ours."""
+    """Let agents import the course's tools as `extension`; files without their own copy get ours."""
     with contextlib.suppress(ImportError):  # without the framework no such agent can play anyway
         home = "chessmith.course.extension"
         sys.modules["extension"] = import_module(home)
@@ -158,7 +158,7 @@ def _on_the_framework(function: Callable[[Any, Any, Any], Any]) -> Answering:
 
 
 def _problem(error: BaseException, path: Path) -> str:
-    """One line: what went wrong, and in which line of the agent."""
+    """Describe in one line what went wrong, and in which line of the agent."""
     if isinstance(error, ChessmithError):
         return str(error)[:_LONGEST]
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path)]

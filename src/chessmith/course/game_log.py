@@ -19,7 +19,7 @@ _FULL: Final = "The log is full; later moves are not in it.\n"
 
 
 class GameLog:
-    """Writes what agents thought to a file, up to a number of bytes."""
+    """Writes agents' searches to a file, up to a number of bytes."""
 
     def __init__(self, path: Path | str = FILE, *, most_bytes: int = MOST_BYTES) -> None:
         self._path = Path(path)
@@ -32,7 +32,7 @@ class GameLog:
             raise ChessmithError(f"{self._path}: cannot be written, {error.strerror}") from None
 
     def note(self, text: str) -> None:
-        """Add a line of one's own, such as who plays."""
+        """Add a line of your own, such as the players' names."""
         self._append(text.rstrip() + "\n")
 
     def write(self, decision: Decision, progress: Progress) -> None:
@@ -59,7 +59,7 @@ class GameLog:
 
 
 def move_text(decision: Decision, progress: Progress) -> str:
-    """One move: the board, the depths of the search, and its lines with the evaluation of every position."""
+    """Format one move: the board, the depths of the search, and its lines with the evaluation of every position."""
     position = decision.position
     lines = [
         f"=== ply {position.ply}: {position.turn} to move, {decision.player} ===",

@@ -1,9 +1,9 @@
-"""The keeper of an agent's process: ends whatever that has started, also what has moved to a session of its own.
+"""The keeper of an agent's process: ends everything it has started, even in another session.
 
-The keeper is the parent of the process that runs the agent. On Linux it asks to be given all descendants whose own
-parents have gone, so that nothing can slip away by forking twice or by `setsid`, and finds them by walking `/proc`.
-Elsewhere it ends the agent's process group. It needs no rights that the agent does not have, so an agent that ends its
-keeper on purpose can still leave something behind.
+The keeper is the parent of the process that runs the agent. On Linux it becomes the subreaper of all descendants, so
+that nothing escapes by double-forking or `setsid`, and finds them by walking `/proc`. Elsewhere it ends the agent's
+process group. It has no more rights than the agent, so an agent that kills its keeper on purpose can still leave
+something behind.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from typing import Final, NoReturn
 
 _SUBREAPER: Final = 36  # PR_SET_CHILD_SUBREAPER
 _PARENT_DEATH: Final = 1  # PR_SET_PDEATHSIG
-_PATIENCE: Final = 10.0  # seconds until the last descendant has gone
+_PATIENCE: Final = 10.0  # seconds to wait until the last descendant has exited
 _PROC: Final = Path("/proc")
 
 
 def keep(lifeline: int) -> None:
-    """Fork: return in the new process, which is the agent's, and stay its keeper in this one.
+    """Fork: return in the child, which becomes the agent, and stay its keeper in the parent.
 
-    The keeper leaves with the agent's exit code when the agent ends, or when `lifeline` can be read: whoever holds the
-    other end has written to it, closed it, or died. All descendants are ended before that.
+    The keeper exits with the agent's exit code when the agent ends, or when `lifeline` becomes readable: its other end
+    was written to or closed, or its holder died. All descendants are ended first.
     """
     _prctl(_SUBREAPER, 1)
     agent = os.fork()
@@ -58,7 +58,7 @@ def _stay(agent: int, lifeline: int) -> NoReturn:
 
 
 def _leave(status: int) -> NoReturn:
-    """End as the agent has ended."""
+    """Exit the way the agent did."""
     if os.WIFSIGNALED(status):
         number = os.WTERMSIG(status)
         with contextlib.suppress(OSError, ValueError):
@@ -68,7 +68,7 @@ def _leave(status: int) -> NoReturn:
 
 
 def _reap(agent: int) -> int | None:
-    """Bury the dead; how the agent has ended, if it has."""
+    """Reap dead children; return the agent's status if it has ended."""
     ended = None
     with contextlib.suppress(ChildProcessError):
         while (found := os.waitpid(-1, os.WNOHANG))[0]:
@@ -82,7 +82,7 @@ def _end_descendants(agent: int) -> None:
     with contextlib.suppress(OSError):
         os.killpg(agent, signal.SIGKILL)
     while (found := _descendants()) and time.monotonic() < end:
-        # Stopped first, so that nothing is forked while others are being ended.
+        # Stop everything first, so that nothing forks while others are being killed.
         for number in (signal.SIGSTOP, signal.SIGKILL):
             for process in found:
                 with contextlib.suppress(OSError):
@@ -93,12 +93,12 @@ def _end_descendants(agent: int) -> None:
 
 
 def _descendants() -> set[int]:
-    """All living descendants of this process; none where there is no way to know."""
+    """Return all living descendants of this process; none if that is unknown."""
     children: dict[int, list[int]] = {}
     with contextlib.suppress(OSError):
         for entry in _PROC.iterdir():
             if entry.name.isdecimal():
-                with contextlib.suppress(OSError, ValueError, IndexError):  # gone meanwhile
+                with contextlib.suppress(OSError, ValueError, IndexError):  # exited in the meantime
                     state, parent = (entry / "stat").read_text().rpartition(")")[2].split()[:2]
                     if state not in "ZX":
                         children.setdefault(int(parent), []).append(int(entry.name))

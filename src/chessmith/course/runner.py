@@ -1,6 +1,6 @@
 """Matches of the course with the ChessMaker framework as referee, by the rules of the course.
 
-14 s a move or the side loses, 300 s a game or it is drawn, and whoever makes no legal move or raises loses.
+A side loses after 14 s on a move, an illegal move or an exception; a game is drawn after 300 s.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from chessmith.position import Position
 
 Agent = Callable[[Any, Any, Any], tuple[Any, Any]]
-LONGEST: Final = 400  # plies; five repetitions end most games long before
+LONGEST: Final = 400  # plies; fivefold repetition ends most games long before
 
 
 @dataclass(slots=True)
@@ -28,7 +28,7 @@ class CourseGame:
     result: str
     reason: str
     moves: list[str] = field(default_factory=list)
-    slowest: float = 0.0  # seconds of the longest thought
+    slowest: float = 0.0  # of the longest move
     fault: str | None = None  # who failed and how
 
 

@@ -1,8 +1,7 @@
 """Endgame tables: perfect play with few pieces, in any game without dice.
 
-`Material` names what stands on the board, `solve` makes its table from the rules alone, `TableFolder` keeps tables in
-the user's data folder, `EndgameTables` looks positions up in them. A game small enough is solved as a whole by
-`solve_whole_game`.
+`Material` is the pieces on the board, `solve` makes its table from the rules alone, `TableFolder` keeps tables in the
+user's data folder, `EndgameTables` probes them. `solve_whole_game` solves a small enough game completely.
 """
 
 from chessmith.endgame.lookup import EndgameTables, Tabled, TabledMove, tables_of

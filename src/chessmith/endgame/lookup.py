@@ -1,4 +1,4 @@
-"""Looking positions up in endgame tables."""
+"""Probing endgame tables."""
 
 from __future__ import annotations
 
@@ -28,33 +28,33 @@ _OTHER: Final[dict[Result, Result]] = {"win": "loss", "draw": "draw", "loss": "w
 
 @dataclass(frozen=True, slots=True)
 class Tabled:
-    """What perfect play leads to, for the side to move. Clocks and repetition are left out."""
+    """The outcome of perfect play, for the side to move. Clocks and repetition are ignored."""
 
     result: Result
     distance: int | None  # plies until the game ends; None for a draw
 
     @property
     def moves(self) -> int | None:
-        """The distance in moves of the side that wins, as in "mate in 3"; None for a draw."""
+        """Return the distance in moves of the winning side, as in "mate in 3"; None for a draw."""
         return None if self.distance is None else (self.distance + 1) // 2
 
     def before(self) -> Tabled:
-        """The same seen one ply earlier, by the side that makes the move."""
+        """Return the outcome one ply earlier, for the side that makes the move."""
         return Tabled(_OTHER[self.result], None if self.distance is None else self.distance + 1)
 
 
 @dataclass(frozen=True, slots=True)
 class TabledMove:
-    """A legal move, and what it leads to for the side that makes it, counted from before the move."""
+    """A legal move, and its outcome for the side that makes it, counted from before the move."""
 
     move: str
     outcome: Tabled
 
 
 class EndgameTables:
-    """The tables there are of one game in one world.
+    """The available tables of one game in one world.
 
-    Files that cannot be used are left out; `problems` has a line for each.
+    Unusable files are left out; `problems` has a line for each.
     """
 
     def __init__(self, game: Game, world: str = "", root: Path | None = None) -> None:
@@ -89,12 +89,12 @@ class EndgameTables:
 
     @property
     def most_pieces(self) -> int:
-        """No position with more pieces is tabled; 0 without tables."""
+        """The largest number of pieces in a table; 0 without tables."""
         return self.core.most_pieces if self.core else 0
 
     def probe(self, position: Position) -> Tabled | None:
-        """What the tables say of a position; None if none has it."""
-        # The same game may have been compiled again since, and the core knows its positions by their rules.
+        """Look up a position; None if no table has it."""
+        # The game may have been recompiled since, and the core identifies positions by their rules.
         if self.core is None or position.is_over or state_of(position).rules is not self._rules:
             return None
         found = self.core.probe(state_of(position))
@@ -103,7 +103,7 @@ class EndgameTables:
         return Tabled(_RESULTS[found[0]], None if found[0] == "draw" else found[1])
 
     def moves(self, position: Position) -> list[TabledMove] | None:
-        """All legal moves, best first; None if the tables do not know one of them."""
+        """Return all legal moves, best first; None if one of them is not tabled."""
         found: list[TabledMove] = []
         for action in position.legal():
             after = position.play(action)
@@ -118,7 +118,7 @@ _RESULTS: Final[dict[str, Result]] = {"win": "win", "draw": "draw", "loss": "los
 
 
 def ended(position: Position) -> Tabled:
-    """The outcome of a game that is over, for the side to move."""
+    """Return the outcome of a finished game, for the side to move."""
     if position.result == DRAW:
         return Tabled("draw", None)
     winner = "white" if position.result == "1-0" else "black"
@@ -126,7 +126,7 @@ def ended(position: Position) -> Tabled:
 
 
 def _rank(move: TabledMove) -> tuple[int, int]:
-    """Quick wins first, then draws, then slow losses."""
+    """Sort key: quick wins first, then draws, then slow losses."""
     distance = move.outcome.distance or 0
     return {"win": (0, distance), "draw": (1, 0), "loss": (2, -distance)}[move.outcome.result]
 
@@ -135,7 +135,7 @@ _lock = threading.Lock()
 
 
 def tables_of(game: Game, world: str = "") -> EndgameTables:
-    """The user's tables of a game in a world, opened once for each state of their folder."""
+    """Return the user's tables of a game in a world, reopened when their folder changes."""
     folder = TableFolder(game, world)
     try:
         changed = folder.path.stat().st_mtime_ns

@@ -33,7 +33,7 @@ class Material:
 
     @staticmethod
     def read(text: str, game: Game) -> Material:
-        """The material that a text such as `KQvK` means."""
+        """Parse a text such as `KQvK`."""
         sides = text.split(_BETWEEN)
         if len(sides) != 2:
             raise ChessmithError(f'material "{text[:40]}": expected the letters of both sides, such as KQvK')
@@ -54,7 +54,7 @@ class Material:
 
     @staticmethod
     def of(game: Game, white: str, black: str) -> Material:
-        """The material of these letters, put in order."""
+        """Return the material of these letters, sorted."""
         order = {kind.letter: number for number, kind in enumerate(game.pieces)}
         return Material(*("".join(sorted(side, key=order.__getitem__)) for side in (white, black)))
 
@@ -65,11 +65,11 @@ class Material:
 
     @property
     def exchanged(self) -> Material:
-        """The same with the colours exchanged."""
+        """Return the material with colours swapped."""
         return Material(self.black, self.white)
 
     def groups(self, game: Game) -> list[tuple[int, int, int]]:
-        """Colour, type number and count of each kind of piece, as the core wants them."""
+        """Return colour, type number and count of each kind of piece, for the core."""
         numbers = {kind.letter: number for number, kind in enumerate(game.pieces)}
         sides = enumerate((self.white, self.black))
         return [(side, numbers[letter], count) for side, letters in sides for letter, count in Counter(letters).items()]
@@ -79,7 +79,7 @@ class Material:
 
 
 def smaller(material: Material, game: Game) -> set[Material]:
-    """What one capture or one promotion can make of a material while the game goes on."""
+    """Return the materials that one capture or one promotion can lead to while the game continues."""
     found: set[Material] = set()
     vital, becomes = _vital(game), _promotions(game)
     for side, letters in enumerate((material.white, material.black)):
@@ -96,7 +96,7 @@ def smaller(material: Material, game: Game) -> set[Material]:
 
 
 def all_materials(game: Game, pieces: int) -> Iterator[Material]:
-    """Every material of that many pieces or fewer, each side with its royal piece."""
+    """Return every material of up to this many pieces, each side with its royal piece."""
     royal = "".join(kind.letter for kind in game.pieces if kind.royal)
     others = [kind.letter for kind in game.pieces if not kind.royal]
     least = max(1, len(royal))
@@ -108,7 +108,7 @@ def all_materials(game: Game, pieces: int) -> Iterator[Material]:
 
 
 def _vital(game: Game) -> frozenset[str]:
-    """Letters of the pieces without which a side has lost."""
+    """Return the letters of the pieces whose loss loses the game."""
     goal = game.outline.spec["goal"]
     return frozenset(
         kind.letter
@@ -118,7 +118,7 @@ def _vital(game: Game) -> frozenset[str]:
 
 
 def _promotions(game: Game) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
-    """For White and for Black: what a piece of each letter may become."""
+    """Return what a piece of each letter may promote to, for White and for Black."""
     white: dict[str, list[str]] = {}
     black: dict[str, list[str]] = {}
     for entry in game.outline.spec["pieces"]:

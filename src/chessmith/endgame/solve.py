@@ -1,4 +1,4 @@
-"""Solving materials: what has to be solved first, how large it is, and the work itself."""
+"""Solving materials: their dependencies, their size, and the work itself."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class Job:
 
     material: Material
     positions: int
-    memory: int  # bytes that it takes, about
-    done: bool  # its table is there already
+    memory: int  # bytes needed, approximately
+    done: bool  # its table exists
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Materials in the order in which they can be solved."""
+    """Materials in an order in which they can be solved."""
 
     game: Game
     world: str
@@ -41,30 +41,30 @@ class Plan:
 
     @property
     def positions(self) -> int:
-        """Positions that are still to be solved."""
+        """Number of positions still to be solved."""
         return sum(job.positions for job in self.jobs if not job.done)
 
     @property
     def memory(self) -> int:
-        """Bytes of memory that the largest of them takes, about."""
+        """Memory needed by the largest of them, in bytes, approximately."""
         return max((job.memory for job in self.jobs if not job.done), default=0)
 
 
 @dataclass(frozen=True, slots=True)
 class SolveProgress:
-    """How far the work is."""
+    """Progress of solving."""
 
     material: Material
-    number: int  # of this material among those to be solved, from 1
+    number: int  # index of this material among those to be solved, from 1
     count: int
-    listed: int  # positions of it whose moves are listed
+    listed: int  # positions of it whose moves have been generated
     positions: int
-    plies: int  # distance to the end that its solution has come to
+    plies: int  # distance that its solution has reached
     counts: dict[str, Any] | None = None  # wins, draws and losses, once it is solved
 
 
 def make_plan(game: Game, wanted: Iterable[Material], world: str = "", root: Path | None = None) -> Plan:
-    """What solving these materials takes, with all smaller ones that their moves lead to.
+    """Plan solving these materials and all smaller ones that their moves lead to.
 
     >>> import chessmith
     >>> from pathlib import Path
@@ -96,9 +96,9 @@ def solve(
     report: Callable[[SolveProgress], None] = lambda progress: None,
     stop: threading.Event | None = None,
 ) -> bool:
-    """Solve what is missing and write a file for each material; returns False if it was stopped.
+    """Solve missing materials and write a file for each; return False if stopped.
 
-    What is finished stays, so the same call goes on where another one ended. A damaged file is made again.
+    Finished tables are kept, so the same call resumes. A damaged file is rebuilt.
     """
     stop = stop or threading.Event()
     tables = _core.Tables(rules_of(plan.game, plan.world))
@@ -130,9 +130,9 @@ def solve(
 
 
 def _in_order(game: Game, tables: _core.Tables, wanted: Iterable[Material]) -> list[Material]:
-    """These materials and all that their moves lead to, each after what it leads to.
+    """Return these materials and all that their moves lead to, in dependency order.
 
-    Of two that are the same but for the colours only one is kept where the rules treat both sides alike.
+    Of two that differ only in colours, one is kept where the rules treat both sides alike.
     """
     order: dict[Material, None] = {}
     on_the_way: set[Material] = set()

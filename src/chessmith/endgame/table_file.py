@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 _MAGIC: Final = b"chessmith endgame table 1\n"
 _LONGEST_HEADER: Final = 4096
 _SUFFIX: Final = ".table"
-SHIPPED: Final = Path(__file__).parent.parent / "tables"  # of small games that come solved
+SHIPPED: Final = Path(__file__).parent.parent / "tables"  # of small games that ship solved
 
 
 class TableFileError(ChessmithError):
-    """A table file that cannot be used, with the reason."""
+    """An unusable table file, with the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableFile:
-    """A table file that has been read and found sound."""
+    """A table file that has been read and verified."""
 
     path: Path
     header: Mapping[str, Any]
@@ -59,14 +59,14 @@ class TableFolder:
         self.path = (root or default_folder()) / f"{game.rules_hash}{terrain}"
 
     def names(self) -> list[str]:
-        """The names of the tables that are there, unread."""
+        """Return the names of the existing tables, unread."""
         try:
             return sorted(entry.name.removesuffix(_SUFFIX) for entry in self.path.iterdir() if entry.suffix == _SUFFIX)
         except FileNotFoundError:
             return []
 
     def read(self, name: str) -> TableFile:
-        """Map a table into memory and verify its checksums. Raises a TableFileError if it is damaged or foreign."""
+        """Map a table into memory and verify its checksums. Raise a TableFileError if it is damaged or foreign."""
         path = self.path / (name + _SUFFIX)
         try:
             with path.open("rb") as file:
@@ -91,7 +91,7 @@ class TableFolder:
         return TableFile(path, header, values)
 
     def write(self, name: str, values: bytes, facts: Mapping[str, Any]) -> Path:
-        """Write a table in one step: a crash leaves the old file, the new one or none, never half of one."""
+        """Write a table atomically: a crash leaves the old file, the new one or none, never half of one."""
         header: dict[str, Any] = {
             "material": name,
             "game": self.game.name,
@@ -102,7 +102,7 @@ class TableFolder:
             "crc32": zlib.crc32(values),
             "start": 0,
         }
-        # The values begin on a whole word: as many blanks as that takes, once the header's own length is known.
+        # Pad with blanks so that the values start on a word boundary, once the header's own length is known.
         header["start"] = (len(_MAGIC) + len(json.dumps(header)) + 32) // 8 * 8
         line = json.dumps(header).encode()
         line += b" " * (header["start"] - len(_MAGIC) - len(line) - 1) + b"\n"

@@ -1,4 +1,4 @@
-"""A whole game, solved from its start: every position that can come up, by its key."""
+"""A whole game, solved from its start: every reachable position, by its key."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from chessmith.position import Position
 
 PREFIX: Final = "whole-"
-BYTES_A_POSITION: Final = 400  # of memory, about, while a game is being solved
+BYTES_A_POSITION: Final = 400  # bytes of memory while solving, approximately
 
 
 def solve_whole_game(
@@ -30,9 +30,9 @@ def solve_whole_game(
     report: Callable[[int, int], None] = lambda found, plies: None,
     stop: threading.Event | None = None,
 ) -> tuple[str, int] | None:
-    """Solve a game from its start and write the file; the value of the game, or None if it was stopped.
+    """Solve a game from its start and write the file; return its value, or None if stopped.
 
-    `report` is called with the positions found and the distance that the solution has come to.
+    `report` is called with the positions found and the distance that the solution has reached.
     """
     game = start.game
     if game.traits.dice:

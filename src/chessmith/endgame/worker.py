@@ -1,4 +1,4 @@
-"""Work in the core that can be watched and stopped."""
+"""Work in the core that can be monitored and stopped."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ import threading
 from collections.abc import Callable
 from typing import Final, Protocol
 
-_LOOK_EVERY: Final = 0.2  # seconds between two looks at how far the core is
+_LOOK_EVERY: Final = 0.2  # seconds between progress checks
 
 
 class Stoppable(Protocol):
     """A task of the core."""
 
     def run(self) -> bool:
-        """Do it; False if it did not come to its end."""
+        """Run; return False if it did not finish."""
 
     def stop(self) -> None:
-        """End it soon."""
+        """Stop soon."""
 
 
 def run_core(task: Stoppable, look: Callable[[], None], stop: threading.Event) -> bool:
-    """Run a task in a thread of its own, so that this one hears Ctrl+C and can report how far it is."""
+    """Run a task in its own thread, so that this one can handle Ctrl+C and report progress."""
     outcome: list[bool | BaseException] = []
 
     def work() -> None:

@@ -82,7 +82,7 @@ class AgentFile:
 
 
 class _AgentProcess:
-    """The process of an agent, begun when it is needed. It speaks in lines of JSON, whatever the agent prints."""
+    """The process of an agent, started on demand. It communicates in lines of JSON, whatever the agent prints."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -139,7 +139,7 @@ class _AgentProcess:
             raise ChessmithError(f"agent {self.path}: its process has ended") from None
 
     def receive(self, until: float) -> dict[str, Any] | None:
-        """Its next answer; None if there is none by then."""
+        """Return the next answer; None if none arrives in time."""
         while b"\n" not in self._unread:
             left = until - time.monotonic()
             readable = select([self._answers], [], [], max(0.0, left))[0] if left > 0 else []
@@ -191,7 +191,7 @@ def _ending(code: int | None) -> str:
 
 
 class AgentThought:
-    """One move of an agent. It has come to its end when the agent has answered, failed, or used up its time."""
+    """One move of an agent. It is finished when the agent has answered, failed, or used up its time."""
 
     def __init__(self, process: _AgentProcess, position: Position, seconds: float, name: str) -> None:
         self._process = process
@@ -233,11 +233,11 @@ class AgentThought:
 
     @property
     def progress(self) -> Progress:
-        """An agent does not say how far it is."""
+        """Return empty progress: an agent does not report any."""
         return Progress(done=self._answer is not None or self._problem is not None)
 
     def decision(self) -> Decision:
-        """The agent's move; a ChessmithError says why there is none."""
+        """Return the agent's move; raise ChessmithError with the reason if there is none."""
         self.stop()
         answer = self._answer or {}
         problem = self._problem or answer.get("error")

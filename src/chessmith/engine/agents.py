@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class AgentCard:
-    """What is known of an agent before it plays."""
+    """Static information about an agent."""
 
     name: str
     about: str
@@ -34,7 +34,7 @@ class AgentCard:
     games: tuple[str, ...] | None = None  # names of the games it plays; None: every game
 
     def plays(self, game: Game) -> bool:
-        """Whether it knows a game."""
+        """Whether it plays a game."""
         return self.games is None or game.name in self.games
 
 
@@ -49,7 +49,7 @@ def register(card: AgentCard) -> None:
 
 
 def agent_cards(game: Game | None = None) -> list[AgentCard]:
-    """The agents there are, or those that play a game."""
+    """Return all agents, or those that play a game."""
     return [card for card in _CARDS.values() if game is None or card.plays(game)]
 
 

@@ -23,10 +23,10 @@ _SIDES: Final = ("white", "black")
 
 
 class AiState(StrEnum):
-    """What an AI player is doing."""
+    """The state of an AI player."""
 
     IDLE = "idle"  # it is not its turn, or the host is busy
-    PREPARING = "preparing"  # its turn has come, the thought begins in the next frame
+    PREPARING = "preparing"  # its turn has come; the search starts in the next frame
     SEARCHING = "searching"
     EXECUTING = "executing"  # it has decided, and hands out the decision once its pause is over
     WAITING = "waiting for the turn"  # the decision is out, the host has not played it yet
@@ -62,6 +62,9 @@ class AiPlayer:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`player` is a level or any other player, `frame_budget` the milliseconds that one `update` may take."""
+        # Reasons need the game file, whose reader takes tenths of a second to import: now, not in a frame.
+        import chessmith.rules.loader  # noqa: F401
+
         if side not in _SIDES:
             raise ChessmithError(f'side: "{side}", expected {" or ".join(_SIDES)}')
         if not 0 < frame_budget < math.inf:
@@ -75,7 +78,7 @@ class AiPlayer:
         self._table = Table(hash_megabytes)
         self._seed = seed
         self._clock = clock
-        self._position: Position | None = None  # that it thinks about
+        self._position: Position | None = None  # the position being considered
         self._thought: Thought | None = None
         self._play_at = 0.0
         self._hurried = False
@@ -83,7 +86,7 @@ class AiPlayer:
     def update(self, position: Position, *, busy: bool = False) -> Decision | None:
         """Run one frame. `busy` means that the host is still animating and wants no decision yet."""
         if self.state is not AiState.IDLE and (self._position is None or position != self._position):
-            # Played, taken back or set up anew: whatever was thought is about another position.
+            # Played, taken back or set up: the search was about another position.
             self._forget()
         if self.state is AiState.IDLE:
             if not busy and not position.is_over and position.turn == self.side:
@@ -116,7 +119,7 @@ class AiPlayer:
 
     @property
     def progress(self) -> Progress:
-        """The progress of the current thought."""
+        """Progress of the current search."""
         return Progress() if self._thought is None else self._thought.progress
 
     def status(self) -> str:

@@ -1,4 +1,4 @@
-"""What a capture is worth when the other side takes back: the exchange on one square, played by the rules.
+"""Static exchange evaluation: the sequence of captures on one square, played by the rules.
 
 Games with dice have no exchanges in this sense.
 """

@@ -1,4 +1,4 @@
-"""Players who remember: any player, with advice from experience."""
+"""Players with experience: any player, with advice from past games."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ class ExperiencedPlayer:
 
     @property
     def name(self) -> str:
-        """What people call this player."""
+        """The player's display name."""
         return self._player.name
 
     def begin(self, position: Position, *, table: Table | None = None, seed: int | None = None) -> Thought:
-        """Begin to think, or remember."""
+        """Start to think, or play from memory."""
         player = self._player
         advice = self._advisor.advise(position)
         if isinstance(player, Advisable):
@@ -90,11 +90,11 @@ class _Advised:
 
     @property
     def progress(self) -> Progress:
-        """How far it has come."""
+        """Return the progress."""
         return self._thought.progress
 
     def decision(self) -> Decision:
-        """The decision, with what experience knows of it."""
+        """Return the decision, with past results of its move."""
         decision = self._thought.decision()
         results = self._advice.results.get(decision.move)
         if results is None:

@@ -29,10 +29,10 @@ class GameFacts:
         self.has_belts = rules_of(game, world).has_belts
         self.has_combat = game.traits.has_combat
         self.has_dice = game.traits.dice > 0
-        self.has_checkmate = game.file.goal.type == "checkmate"
+        self.has_checkmate = game.traits.has_checkmate
 
     def kind(self, code: int) -> str:
-        """What the kind of a piece is called."""
+        """Return the name of a piece's kind."""
         return spoken(self.traits.piece(code).name)
 
     def square(self, square: int) -> str:
@@ -40,7 +40,7 @@ class GameFacts:
         return self.game.board.name(square)
 
     def value(self, code: int) -> int:
-        """What a piece is worth, of either side."""
+        """Return the value of a piece, of either side."""
         return self.worth.by_code[code]
 
     def is_pawn(self, code: int) -> bool:

@@ -1,4 +1,4 @@
-"""What bounds a search."""
+"""The limits of a search."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def core_limits(limits: Limits, position: Position) -> dict[str, Any]:
     """The limits of a search of this position, for the core."""
     limits.expect_dice_of(position.game)
     given = {field.name: getattr(limits, field.name) for field in fields(limits)}
-    # No time at all means none to speak of: the core reads 0 as no limit.
+    # Zero seconds means as little as possible: the core reads 0 as no limit.
     for name in ("seconds", "clock"):
         if given[name] == 0:
             given[name] = 1e-6
@@ -141,7 +141,7 @@ def core_limits(limits: Limits, position: Position) -> dict[str, Any]:
 
 
 def _tables(position: Position) -> _core.Tables | None:
-    """The user's endgame tables of a game, for the compiled search; None if there are none."""
+    """Return the user's endgame tables of a game, for the compiled search; None if there are none."""
     tables = tables_of(position.game, position.world)
     return tables.core if tables.most_pieces else None
 

@@ -1,4 +1,4 @@
-"""How good a move was, by the winning chance that it gave away."""
+"""The quality of a move, by the winning chances it gave away."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final, Literal
 Quality = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 
 _LEAST_LOSS: Final[tuple[tuple[float, Quality], ...]] = ((0.3, "blunder"), (0.2, "mistake"), (0.1, "inaccuracy"))
-_DECAY: Final = 2.2  # a move that gives half of a certain win away, a loss of 1, is worth a tenth of a perfect one
+_DECAY: Final = 2.2  # a move that gives away half of a certain win, a loss of 1, scores a tenth of a perfect one
 
 
 def quality(loss: float, *, best: bool = False) -> Quality:

@@ -52,7 +52,7 @@ class Objection:
 
     @property
     def loss(self) -> float:
-        """How much worse the expected result is than after the best move, from 0 to 2."""
+        """Loss of expected result compared with the best move, from 0 to 2."""
         return max(0.0, self.best.win_chance - self.asked.win_chance)
 
     @property
@@ -84,18 +84,18 @@ class Objection:
         sentences = [self._verdict()]
         if self.quality != "good" and (answer := self._answer()):
             sentences.append(answer)
-        sentences.append(f"Better is {_told(self.best, self._gains())}")
+        sentences.append(f"Better is {_phrase(self.best, self._gains())}")
         return ". ".join(sentences)
 
     def _verdict(self) -> str:
         against = [
             fact for fact in self.asked.facts if fact.kind in _COSTS or (fact.kind == "ends" and fact.number < 1)
         ]
-        told = _told(self.asked, against[:_MOST_FACTS])
-        told = told[0].upper() + told[1:]
+        text = _phrase(self.asked, against[:_MOST_FACTS])
+        text = text[0].upper() + text[1:]
         if against:
-            return told
-        return told + (": almost as good as the best" if self.quality == "good" else ": gives away winning chances")
+            return text
+        return text + (": almost as good as the best" if self.quality == "good" else ": gives away winning chances")
 
     def _answer(self) -> str | None:
         """The other side's answer, with what it achieves."""
@@ -105,13 +105,13 @@ class Objection:
         before, after = self.asked.position, self.asked.position.play(self.asked.action)
         began = len(after.pieces()) < len(before.pieces())
         facts = [fact for fact in self.reply.facts if fact.weight >= _PLAIN and not (began and fact.kind in _MATERIAL)]
-        return f"The answer is {_told(self.reply, facts[:_MOST_FACTS], score=False)}"
+        return f"The answer is {_phrase(self.reply, facts[:_MOST_FACTS], score=False)}"
 
     def _gains(self) -> list[Fact]:
         return [fact for fact in self.best.facts if fact.weight >= _PLAIN and fact.kind not in _COSTS][:_MOST_FACTS]
 
 
-def _told(decision: Decision, facts: list[Fact], *, score: bool = True) -> str:
+def _phrase(decision: Decision, facts: list[Fact], *, score: bool = True) -> str:
     """A move within a sentence, with facts about it."""
     from chessmith.engine.explanation.headline import headline
     from chessmith.engine.explanation.study import Study

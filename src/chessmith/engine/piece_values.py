@@ -1,4 +1,4 @@
-"""What pieces are worth, for players and reasons that weigh them without a search."""
+"""Piece values, for players and reasons that weigh pieces without a search."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _RIDER: Final = 36  # a rook has 14
 
 
 class PieceValues:
-    """The worth of each kind of piece of a game, in centipawns."""
+    """The value of each kind of piece of a game, in centipawns."""
 
     def __init__(self, game: Game) -> None:
         self.by_type: tuple[int, ...] = tuple(_worth(game, number) for number in range(len(game.pieces)))
@@ -31,14 +31,14 @@ class PieceValues:
         self.pawn: int = min((worth for worth in self.by_type if worth < ROYAL), default=_PAWN)
 
     def balance(self, board: bytes, side: int) -> int:
-        """What a side has more than the other."""
+        """Return a side's material advantage."""
         white = sum(map(self._codes.__getitem__, board))
         return white if side == 0 else -white
 
 
 @lru_cache(maxsize=64)
 def piece_values_of(game: Game) -> PieceValues:
-    """The worth of a game's pieces."""
+    """Return the values of a game's pieces."""
     return PieceValues(game)
 
 
@@ -57,7 +57,7 @@ def _worth(game: Game, number: int) -> int:
 
 
 def _mean_reach(motion: Mapping[str, int], files: int, ranks: int) -> float:
-    """How many squares the motion reaches on an empty board, on average over its squares."""
+    """Return how many squares the motion reaches on an empty board, averaged over all squares."""
     longest = motion["range"] or max(files, ranks)
     reached = 0
     for times in range(1, longest + 1):

@@ -33,7 +33,7 @@ class Thought(Protocol):
 
     @property
     def progress(self) -> Progress:
-        """How far it has got."""
+        """Progress so far."""
         ...
 
     def decision(self) -> Decision:

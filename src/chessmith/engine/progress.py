@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DepthReport:
-    """What one iteration of a search found, and the totals up to then."""
+    """The result of one iteration of a search, and the totals up to then."""
 
     depth: int
     move: str
     score: Score
     seconds: float
     nodes: int
-    hits: int  # positions that were known already
+    hits: int  # transposition table hits
     cutoffs: int  # of them those that needed no further look
 
 

@@ -1,4 +1,4 @@
-"""A thought that is no more than remembering a move."""
+"""A thought that only remembers a move."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class Remembered:
         self._decision = decision
 
     def step(self, milliseconds: float) -> bool:
-        """Nothing is left to think about."""
+        """Do nothing: the move is known."""
         return True
 
     def run(self) -> None:
-        """Nothing is left to think about."""
+        """Do nothing: the move is known."""
 
     def stop(self) -> None:
         """Nothing is under way."""

@@ -48,7 +48,7 @@ class Search:
         *,
         hints: Mapping[str, Hint] | None = None,
     ) -> None:
-        """`hints` is what is already known about some moves, such as those played before."""
+        """`hints` are prior knowledge about some moves, such as results of earlier games."""
         if position.is_over:
             raise ChessmithError(f"nothing to think about: the game is over, {position.result}, {position.reason}")
         self.position = position

@@ -1,4 +1,4 @@
-"""How an action changes the terms of an evaluation."""
+"""The effect of an action on the terms of an evaluation."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ class TermChange(NamedTuple):
     after: Term
 
     def gain(self, side: int) -> int:
-        """By how much the term became better for a side, on average over the phases of a game."""
+        """Return the improvement of the term for a side, averaged over the phases of a game."""
         change = sum(self.after.balance) - sum(self.before.balance)
         return (change if side == 0 else -change) // 2
 
 
 def term_changes(position: Position, action: Action) -> tuple[TermChange, ...]:
-    """How an action changes each term; with dice, by its most likely outcome."""
+    """Return the change of each term; with dice, for the most likely outcome."""
     outcomes = state_of(position).outcomes(action_of(position, action))
     after = max(outcomes, key=lambda outcome: outcome[0])[2]
     terms_after = {term.name: term for term in terms_of(after)}

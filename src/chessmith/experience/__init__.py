@@ -1,8 +1,8 @@
-"""Experience: the games that were played, and what became of every move in every position.
+"""Experience: finished games, and the results of every move in every position.
 
 One SQLite file holds both. Games are records that can be listed and replayed; results count wins, losses and draws
-for each position and move, and are what players with experience look at. Positions that the symmetries of a game
-make equal are counted as one.
+for each position and move, and are what players consult. Positions that are equivalent under the symmetries of a game
+share one entry.
 """
 
 from chessmith.experience.played_game import PlayedGame

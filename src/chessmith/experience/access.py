@@ -1,4 +1,4 @@
-"""Using the store as the user's preferences say."""
+"""Access to the store according to the user's preferences."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def open_experience(preferences: Preferences, path: Path | None = None, *, read_only: bool = False) -> Experience:
-    """The store in a file, or the user's own."""
+    """Open the store in a file, or the user's own."""
     return Experience(
         path,
         read_only=read_only or preferences.flag("learning.read_only"),
@@ -23,13 +23,13 @@ def open_experience(preferences: Preferences, path: Path | None = None, *, read_
 
 
 def experience_for(preferences: Preferences, learn: bool | None = None) -> Experience | None:
-    """The store for games about to be played, or None where nothing is to be learned; `learn` overrides the user."""
+    """Open the store for games about to be played, or None if learning is off; `learn` overrides the preference."""
     wanted = preferences.flag("learning.record") if learn is None else learn
     return open_experience(preferences) if wanted and not preferences.flag("learning.read_only") else None
 
 
 def keep(game: PlayedGame, preferences: Preferences) -> None:
-    """Keep a game in the user's own store, as the preferences say."""
+    """Add a game to the user's own store, as the preferences say."""
     if not preferences.flag("learning.read_only"):
         with open_experience(preferences) as experience:
             experience.add(game, learn=preferences.flag("learning.record"))

@@ -1,4 +1,4 @@
-"""What experience advises in a position: which moves to look at first, and which to play without a search."""
+"""Advice from experience: which moves to search first, and which to play without a search."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ if TYPE_CHECKING:
     from chessmith.position import Position
 
 BOOK_GAMES: Final = 8
-_REMINDERS: Final = 32  # positions that are looked up before a search
-_RESULTS_WEIGHT: Final = 0.3  # of the bonus, next to what searches have found since
-_GOOD: Final = 0.5  # points a game that a move of the book has to be trusted with
+_REMINDERS: Final = 32  # positions to look up before a search
+_RESULTS_WEIGHT: Final = 0.3  # weight of the bonus relative to later search results
+_GOOD: Final = 0.5  # points per game that a book move needs
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What was learned about a position."""
+    """The experience in a position."""
 
     results: Mapping[str, Results]
     book: str | None  # the move to play without a search
 
-    repeated: frozenset[str] = frozenset()  # moves that bring back a position of this game
+    repeated: frozenset[str] = frozenset()  # moves that repeat a position of this game
 
     @property
     def hints(self) -> dict[str, Hint]:
-        """What a search should know of the moves before it begins. Few games, little weight."""
+        """Return ordering scores to seed a search with. Few games have little weight."""
         return {move: self._hint(move, results) for move, results in self.results.items()}
 
     def _hint(self, move: str, results: Results) -> Hint:
@@ -44,24 +44,24 @@ class Advice:
 
 
 class Advisor:
-    """Advice from a store. `book_games` is how often a move has to have been played to be one of the book."""
+    """Advice from a store. `book_games` is the number of games a move needs to be played from the book."""
 
     def __init__(self, experience: Experience, *, book_games: int = BOOK_GAMES) -> None:
         self._experience = experience
         self._book_games = book_games
 
     def advise(self, position: Position) -> Advice:
-        """What was learned about a position; nothing, mostly."""
+        """Return the advice for a position; usually there is none."""
         results = self._legal(position)
         after = {move: position.play(move) for move in results}
-        # Experience does not know what has happened in this game: moves that repeat a position are left to the search.
+        # Experience ignores the history of this game, so moves that repeat a position are left to the search.
         repeated = {
             move for move, child in after.items() if child.claim or state_of(child).repetition_key in past_of(child)
         }
         return Advice(results, self._book_move(results, repeated), frozenset(repeated))
 
     def remind(self, position: Position, table: Table) -> None:
-        """Tell a table what is known of this position and of those that follow, the most played first."""
+        """Fill a table with what is known about this position and those that follow, the most played first."""
         waiting = deque([position])
         for _ in range(_REMINDERS):
             if not waiting:
@@ -75,7 +75,7 @@ class Advisor:
             waiting.extend(here.play(move) for move in results)
 
     def _legal(self, position: Position) -> dict[str, Results]:
-        """What became of the moves that can be made here: none where this game, by its past, is over."""
+        """Return the results of the moves that can be played here; none if the game is over."""
         legal = position.moves
         return {move: each for move, each in self._experience.results(position).items() if move in legal}
 

@@ -1,4 +1,4 @@
-"""The open file: reading and writing that survive other writers, kills and damage."""
+"""The database file: reads and writes that survive concurrent writers, kills and damage."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 _PATIENCE: Final = 30.0  # seconds to wait for other writers
-_CACHE: Final = 16_384  # kibibytes; the positions of a game lie scattered over the file
+_CACHE: Final = 16_384  # kibibytes; the positions of a game are scattered over the file
 
 
 class Damaged(Exception):
-    """The file is not a sound database."""
+    """The file is not an intact database."""
 
 
 class Database:
-    """One connection that any thread may use. A damaged file is moved aside with a line of warning."""
+    """One connection, usable from any thread. A damaged file is moved aside with a one-line warning."""
 
     def __init__(self, path: Path, *, read_only: bool = False) -> None:
         self.path = path
@@ -40,7 +40,7 @@ class Database:
             self._connection.close()
 
     def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do something with the connection; once more, on a new file, if the old one proves damaged."""
+        """Run `work` on the connection; once more, on a new file, if the old one proves damaged."""
         with self._lock:
             try:
                 return work(self._connection)
@@ -54,7 +54,7 @@ class Database:
                 return work(self._connection)
 
     def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """The same within one transaction."""
+        """Run `work` in one transaction."""
         self.expect_writable()
 
         def transaction(connection: sqlite3.Connection) -> T:
@@ -71,7 +71,7 @@ class Database:
         return self.run(transaction)
 
     def expect_writable(self) -> None:
-        """Refuse to change a file that is open for reading only."""
+        """Refuse to change a file that is open read-only."""
         if self.read_only:
             raise ChessmithError(f"{self.path}: is open for reading only")
 
@@ -86,7 +86,7 @@ class Database:
         connection = None
         try:
             if self.read_only and not self.path.exists():
-                # Nothing is there, and nothing may be written.
+                # The file does not exist, and nothing may be written.
                 connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
             elif self.read_only:
                 where = f"{self.path.absolute().as_uri()}?mode=ro"
@@ -112,7 +112,7 @@ class Database:
                 raise ChessmithError(f"{self.path}: was written by an older Chessmith, open it once for writing")
             return
         connection.execute("PRAGMA journal_mode = WAL")
-        # In WAL mode a killed process loses nothing that was committed; only a power cut may take the last games.
+        # In WAL mode a killed process loses nothing that was committed; only a power cut can take the last games.
         connection.execute("PRAGMA synchronous = NORMAL")
         connection.execute(f"PRAGMA cache_size = -{_CACHE}")
         if not current:
@@ -124,7 +124,7 @@ class Database:
         return ChessmithError(f"{self.path}: cannot be used, {error}")
 
     def _set_aside(self, damage: Damaged) -> None:
-        """Move a damaged file out of the way, with the files that SQLite keeps beside it."""
+        """Move a damaged file out of the way, together with SQLite's auxiliary files."""
         if self.read_only:
             raise ChessmithError(f"{self.path}: is damaged, {damage}") from None
         stem = f"{self.path.name}.damaged-{time.strftime('%Y%m%d-%H%M%S')}"
@@ -140,4 +140,4 @@ class Database:
             self.path.rename(aside)
         except OSError as error:
             raise ChessmithError(f"{self.path}: is damaged, and cannot be moved away, {error.strerror}") from None
-        log.warning("%s was damaged (%s) and is now %s; experience begins afresh", self.path, damage, aside.name)
+        log.warning("%s was damaged (%s) and is now %s; experience starts over", self.path, damage, aside.name)

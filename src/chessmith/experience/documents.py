@@ -1,8 +1,8 @@
 """Experience as JSON, in two forms.
 
-The raw form is `{"fen|move": {"w": 5, "l": 2, "d": 1}}`, and `game|fen|move` for games other than chess. The readable
-one groups moves by position, says what follows from the numbers, and has a `meta` part; where that names several games,
-the positions are `game|fen`. FENs are without counters; when read they may have some, or be the placement alone.
+The raw form is `{"fen|move": {"w": 5, "l": 2, "d": 1}}`, or `game|fen|move` for games other than chess. The readable
+form groups moves by position, adds derived figures, and has a `meta` part; if that names several games, positions are
+`game|fen`. FENs are written without counters; on reading they may have them, or be the placement alone.
 """
 
 from __future__ import annotations
@@ -68,10 +68,10 @@ def readable(entries: Iterable[Entry]) -> dict[str, Any]:
 def read(
     document: object, game: Game | None = None, find: Callable[[str], Game] = load
 ) -> Iterator[tuple[Position, str, Results]]:
-    """The results in a document of either form, each checked against the rules of its game.
+    """Read the results in a document of either form, checking each against the rules of its game.
 
-    `game` is the game of FENs that do not name one; without it, it is the only one that the document's `meta` names,
-    or chess. `find` gets a game by its name.
+    `game` is the game of FENs that do not name one; without it, the only one named in the document's `meta`, or
+    chess. `find` looks up a game by name.
     """
     if not isinstance(document, dict):
         raise ChessmithError(f"expected a JSON object, found {_shown(document)}")
@@ -99,7 +99,7 @@ def read(
 
 
 class _Games:
-    """Positions by what a document calls them."""
+    """Positions by their names in a document."""
 
     def __init__(self, given: Game | None, otherwise: str, find: Callable[[str], Game]) -> None:
         self._find = find
@@ -111,7 +111,7 @@ class _Games:
         game = self._game(name if bar else None)
         if " " in fen.strip():
             return game.position(fen)
-        # Only the pieces are known: it is the turn of whoever can make the move, with all rights that are left.
+        # Only the placement is known: the side that can make the move is to move, with all rights that remain.
         found = [game.position(f"{fen} {side} KQkq -") for side in self._sides(game, fen)]
         return next((position for position in found if move in position.moves), found[0])
 

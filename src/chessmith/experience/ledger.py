@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from chessmith.game import Game
     from chessmith.position import Position
 
-MEMORY: Final = 16  # games after which the latest always counts for one part in so many
+MEMORY: Final = 16  # beyond this many games, the latest always has a weight of one in this many
 
 _ADDED: Final = "(excluded.wins + excluded.losses + excluded.draws)"
 _ADD: Final = f"""
@@ -31,7 +31,7 @@ INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDA
     reach = CASE WHEN excluded.reach > 0 THEN excluded.reach ELSE reach END
 RETURNING wins + losses + draws
 """
-# What one game has added to the recent points can be taken out again as long as all games weigh the same.
+# A game's share of the recent score can be removed again only while all games have equal weight.
 _TAKE_BACK: Final = f"""
 UPDATE results SET
     recent = CASE WHEN wins + losses + draws BETWEEN 2 AND {MEMORY}
@@ -46,27 +46,27 @@ _UNKNOWN: Final = Worth(0, 0)
 
 
 class Tally(NamedTuple):
-    """What is added to the results of a move."""
+    """An increment to the results of a move."""
 
     wins: int
     losses: int
     draws: int
-    recent: float  # points a game
+    recent: float  # points per game
     day: int
-    depth: int = 0  # of the search behind the move, and what it found
+    depth: int = 0  # of the search behind the move, and its score
     score: int = 0
 
     @classmethod
     def of(cls, points: float, day: int, searched: tuple[int, int] | None) -> Tally:
-        """What one game adds to a move of a side that got so many points."""
+        """Return one game's increment for a move, given the points of the side that made it."""
         return cls(points == 1.0, points == 0.0, points == 0.5, points, day, *(searched or (0, 0)))
 
 
 class Ledger:
-    """The results of one game's rules, within a transaction; `close` brings the totals up to date."""
+    """The results of one game's rules, within a transaction; `close` updates the totals."""
 
     def __init__(self, database: sqlite3.Connection, position: Position) -> None:
-        """`position` is any of the game."""
+        """Open the results of the rules that `position` is played by."""
         self._database = database
         self.rules, letters, sample = self._find_rules(position)
         self._packer = FenPacker(letters, sample)
@@ -76,7 +76,7 @@ class Ledger:
         self._new_moves = 0
 
     def count_game(self, game: PlayedGame, day: int) -> None:
-        """Count each position and move of a game once, and bring up to date what they have turned out to be worth."""
+        """Count each position and move of a game once, and update their values in hindsight."""
         hindsight = Hindsight(game)
         to_count = _first_plies(game)
         for ply, (place, move) in reversed(list(enumerate(game.places))):
@@ -96,11 +96,11 @@ class Ledger:
                 hindsight.go_back(ply, max(known.values(), default=None))
 
     def count(self, place: Place, move: str, tally: Tally) -> bool:
-        """Add to the results of a move of the position that stands for all; whether it is the first time."""
+        """Add to the results of a move in canonical form; return whether it is new."""
         return self._add(self._number(place), move, tally, _UNKNOWN)
 
     def close(self) -> None:
-        """Bring the totals up to date."""
+        """Update the totals."""
         change_total(self._database, "positions", self._new_positions)
         change_total(self._database, "moves", self._new_moves)
 
@@ -140,7 +140,7 @@ class Ledger:
         return is_new
 
     def _known_worths(self, position: int) -> dict[str, Worth]:
-        """What the moves of a position are worth, as far as that is known; up to date while a game is counted."""
+        """Return the known values of a position's moves, current even while a game is being counted."""
         known = self._worths.get(position)
         if known is None:
             question = "SELECT move, value, reach FROM results WHERE position = ? AND reach > 0"
@@ -150,12 +150,12 @@ class Ledger:
 
 
 def letters_of(game: Game) -> str:
-    """The letters of a game's pieces, in the order that its positions are packed with."""
+    """Return the letters of a game's pieces, in the order used for packing positions."""
     return "".join(sorted(game.traits.letter_codes))
 
 
 def record(database: sqlite3.Connection, game: PlayedGame, rules: int, *, learned: bool) -> int:
-    """Write a game down; its number."""
+    """Record a game; return its number."""
     row = (
         *(game.id, rules, game.mode, game.white, game.black, game.white_kind, game.black_kind, game.result),
         *(game.reason, game.ended, game.start.fen, game.start.seed, len(game.moves)),
@@ -170,7 +170,7 @@ def record(database: sqlite3.Connection, game: PlayedGame, rules: int, *, learne
 
 
 def take_back(database: sqlite3.Connection, game_id: str) -> None:
-    """Forget a game, if it is there, and all that was learned from it."""
+    """Remove a game, if present, and everything learned from it."""
     found = database.execute("SELECT learned FROM games WHERE id = ?", (game_id,)).fetchone()
     if found is None:
         return
@@ -188,7 +188,7 @@ def _take_back_results(database: sqlite3.Connection, game: PlayedGame) -> None:
         key = key_of(game.start.game.rules_hash, fen)
         found = database.execute("SELECT id FROM positions WHERE key = ?", (key,)).fetchone()
         if found is None:
-            continue  # pruned since
+            continue  # pruned in the meantime
         (number,) = found
         wins, losses, draws, points, *_ = Tally.of(_points(game, ply), 0, None)
         change = {"wins": wins, "losses": losses, "draws": draws, "points": points, "position": number, "move": move}
@@ -202,7 +202,7 @@ def _take_back_results(database: sqlite3.Connection, game: PlayedGame) -> None:
 
 
 def _first_plies(game: PlayedGame) -> dict[tuple[str, str], int]:
-    """Each position and move of a game, and when it came first."""
+    """Return each position and move of a game with the ply of its first occurrence."""
     found: dict[tuple[str, str], int] = {}
     for ply, (place, move) in enumerate(game.places):
         found.setdefault((place.fen, move), ply)
@@ -210,17 +210,17 @@ def _first_plies(game: PlayedGame) -> dict[tuple[str, str], int]:
 
 
 def _points(game: PlayedGame, ply: int) -> float:
-    """What the side that moved got."""
+    """Return the points of the side that moved."""
     return game.points((state_of(game.start).side + ply) % 2)
 
 
 def change_total(database: sqlite3.Connection, name: str, by: int) -> None:
-    """Keep a total up to date."""
+    """Adjust a total."""
     database.execute("UPDATE totals SET value = value + ? WHERE name = ?", (by, name))
 
 
 def count_again(database: sqlite3.Connection) -> None:
-    """Find all totals anew."""
+    """Recompute all totals."""
     for name, question in (
         ("games", "SELECT count(*) FROM games WHERE learned"),
         ("records", "SELECT count(*) FROM games"),

@@ -1,4 +1,4 @@
-"""Texts, positions and keys as the database keeps them: in few bytes."""
+"""Compact encodings of texts, positions and keys for the database."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from chessmith.grid import Grid
 
 _WINDOW: Final = -9  # raw deflate; no position is longer than the smallest window
 _GAP: Final = re.compile("[0-9]+")
-_LIKELY: Final = " w - - {fresh=} b - - {fresh=}"  # what follows the pieces in most FENs; files depend on it
+_LIKELY: Final = " w - - {fresh=} b - - {fresh=}"  # follows the pieces in most FENs; part of the file format
 _FRESH: Final = re.compile(r"(?<=\bfresh=)[a-z0-9,]*(?=[;}])")
 
 
 def key_of(rules_hash: str, fen: str) -> int:
-    """A signed number of 64 bits for a position of a game, the same in every version of Chessmith."""
+    """Return a signed 64-bit key for a position of a game, the same in every version of Chessmith."""
     digest = hashlib.blake2b(f"{rules_hash}|{fen}".encode(), digest_size=8).digest()
     return int.from_bytes(digest, "big", signed=True)
 
 
 def pack(text: str, sample: str = "") -> bytes:
-    """The text in few bytes; `sample` is a text like it that unpacking gets too."""
+    """Compress a text; `sample` is a similar text that `unpack` needs too."""
     packer = zlib.compressobj(9, zlib.DEFLATED, _WINDOW, 1, zlib.Z_DEFAULT_STRATEGY, sample.encode())
     return packer.compress(text.encode()) + packer.flush()
 
@@ -36,17 +36,17 @@ def unpack(data: bytes, sample: str = "") -> str:
 
 @dataclass(frozen=True)
 class FenPacker:
-    """Packs the FENs of one game: the pieces as one number, the other fields as a text.
+    """Packs the FENs of one game: the pieces as one number, the other fields as text.
 
-    The number holds, from its lowest bits up, which squares are occupied, what stands on each of them, and which of
-    these pieces are named as fresh.
+    From its lowest bits up, the number holds which squares are occupied, which piece stands on each of them, and which
+    of these pieces are marked as fresh.
     """
 
-    letters: str  # of all pieces of the game
+    letters: str  # letters of all pieces of the game
     sample: str  # a FEN of the game
 
     def pack(self, fen: str) -> bytes:
-        """A FEN in few bytes."""
+        """Pack a FEN."""
         placement, _, rest = fen.partition(" ")
         cells = _GAP.sub(lambda gap: "." * int(gap[0]), placement).replace("/", "")
         number, base, codes = 0, len(self.letters), self._codes
@@ -83,7 +83,7 @@ class FenPacker:
         return f"{self._grid.write_rows(cells)} {_FRESH.sub(names, rest)}"
 
     def _cell(self, name: str) -> int:
-        """Where a square stands in a FEN, which begins with the highest rank."""
+        """Return the index of a square in a FEN, which starts with the highest rank."""
         square = self._grid.square(name)
         assert square is not None
         return self._square(square)
@@ -111,6 +111,6 @@ _pack_often: Final = lru_cache(maxsize=1024)(pack)
 
 
 def _unpack(data: bytes, sample: str) -> tuple[str, bytes]:
-    """A packed text, and the bytes after it."""
+    """Split a packed text from the bytes after it."""
     unpacker = zlib.decompressobj(_WINDOW, sample.encode())
     return unpacker.decompress(data).decode(), unpacker.unused_data

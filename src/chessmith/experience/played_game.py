@@ -1,4 +1,4 @@
-"""A game that has been played to its end."""
+"""A finished game."""
 
 from __future__ import annotations
 
@@ -21,25 +21,23 @@ PERSON: Final = "person"
 
 @dataclass(frozen=True, kw_only=True)
 class PlayedGame:
-    """A finished game, as experience keeps it.
+    """A finished game, as kept by experience.
 
-    `white_kind` and `black_kind` say what the players are: `person`, `level:3`, `search`, `agent:NAME`, `engine:NAME`.
-    `id` tells games apart: a game that comes a second time replaces what was kept of it.
+    `white_kind` and `black_kind` are the kinds of players: `person`, `level:3`, `search`, `agent:NAME`, `engine:NAME`.
+    `id` identifies the game: adding it again replaces the earlier entry.
     """
 
     start: Position
     moves: Sequence[str]
     result: str
-    rolls: Sequence[int | None] = ()  # what the dice showed; empty: what the seed of the start says
+    rolls: Sequence[int | None] = ()  # what the dice showed; if empty, derived from the seed of the start
     reason: str = ""
     mode: str = "game"
     white: str = ""
     black: str = ""
     white_kind: str = ""
     black_kind: str = ""
-    searched: Sequence[
-        tuple[int, int] | None
-    ] = ()  # depth and score of the search behind each move, where there was one
+    searched: Sequence[tuple[int, int] | None] = ()  # depth and score of the search behind each move, if there was one
     ended: float = field(default_factory=time.time)
     id: str = field(default_factory=lambda: uuid.uuid4().hex)
 
@@ -53,23 +51,23 @@ class PlayedGame:
 
     @cached_property
     def positions(self) -> list[Position]:
-        """All positions, from the start to the last."""
+        """Return all positions, from the start to the last."""
         found = [self.start]
         for ply, move in enumerate(self.moves):
             found.append(found[-1].play(move, self.rolls[ply] if self.rolls else None))
         return found
 
     def plies(self) -> Iterator[tuple[Position, str]]:
-        """Each position with the move that was made in it."""
-        return zip(self.positions, self.moves, strict=False)  # no move is made in the last one
+        """Return each position with the move played in it."""
+        return zip(self.positions, self.moves, strict=False)  # no move is played in the last one
 
     @cached_property
     def places(self) -> list[tuple[Place, str]]:
-        """Each position as it is counted, with the move of it that was made."""
+        """Return each position in canonical form, with the move played in it."""
         places = ((place_of(position), move) for position, move in self.plies())
         return [(place, place.move(move)) for place, move in places]
 
     def points(self, side: int) -> float:
-        """What a side got: 1, 0.5 or 0."""
+        """Return a side's points: 1, 0.5 or 0."""
         white = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}[self.result]
         return white if side == 0 else 1.0 - white

@@ -1,4 +1,4 @@
-"""The games that were played: listed, searched, replayed, written as PGN, and what a person has achieved in them."""
+"""Records of finished games: listing, searching, replaying, PGN, and a person's achievements."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Record:
         return view | {"ended": datetime.fromtimestamp(self.ended, UTC).isoformat(timespec="seconds")}
 
 
-_COLUMNS: Final = {"id": "games.id", "rules_hash": "hash"}  # where they are not called as the field is
+_COLUMNS: Final = {"id": "games.id", "rules_hash": "hash"}  # where they differ from the field names
 _SELECT: Final = (
     f"SELECT {', '.join(_COLUMNS.get(field.name, field.name) for field in fields(Record))} "
     "FROM games JOIN rules ON rules.id = games.rules"
@@ -80,7 +80,7 @@ class Wanted:
         return cls(game=game or None, player=player or None, result=result or None, since=first, until=last)
 
     def condition(self) -> tuple[str, dict[str, Any]]:
-        """The same as SQL."""
+        """Return the filter as SQL."""
         tests = {
             "game": "game = :game",
             "player": "(instr(lower(white), lower(:player)) OR instr(lower(black), lower(:player)))",
@@ -102,7 +102,7 @@ def _seconds(name: str, day: str) -> float:
 
 @dataclass(slots=True)
 class Achievement:
-    """How a person has done in one game against one kind of opponent."""
+    """A person's results in one game against one kind of opponent."""
 
     game: str
     opponent: str  # the kind: `level:3`, `person`, …
@@ -114,7 +114,7 @@ class Achievement:
     _running: int = 0
 
     def add(self, points: float) -> None:
-        """Count one more game, the latest."""
+        """Count another game, the latest."""
         self.wins += points == 1.0
         self.losses += points == 0.0
         self.draws += points == 0.5
@@ -129,30 +129,30 @@ class Achievement:
 
 
 class Records:
-    """All records of a store."""
+    """The records of a store."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def find(self, wanted: Wanted | None = None, *, limit: int = 100, offset: int = 0) -> list[Record]:
-        """Records, the latest first."""
+        """Return records, latest first."""
         condition, values = (wanted or Wanted()).condition()
         values |= {"limit": max(0, min(limit, _MOST_LISTED)), "offset": max(0, offset)}
         order = "ORDER BY ended DESC, number DESC LIMIT :limit OFFSET :offset"
         return [Record(*row) for row in self._rows(f"{_SELECT} WHERE {condition} {order}", values)]
 
     def count(self, wanted: Wanted | None = None) -> int:
-        """How many there are."""
+        """Return the number of records."""
         condition, values = (wanted or Wanted()).condition()
         question = f"SELECT count(*) FROM games JOIN rules ON rules.id = games.rules WHERE {condition}"
         return int(self._rows(question, values)[0][0])
 
     def replay(self, number: int) -> PlayedGame:
-        """The game of a record, ready to be gone through."""
+        """Load the game of a record for replay."""
         return self._database.run(lambda database: replay(database, "number", number))
 
     def pgn(self, wanted: Wanted | None = None) -> Iterator[str]:
-        """The games as PGN, the oldest first."""
+        """Return the games as PGN, oldest first."""
         condition, values = (wanted or Wanted()).condition()
         question = (
             f"SELECT number FROM games JOIN rules ON rules.id = games.rules WHERE {condition} ORDER BY ended, number"
@@ -161,7 +161,7 @@ class Records:
             yield pgn_of(self.replay(int(number)))
 
     def achievements(self) -> list[Achievement]:
-        """What the person at this machine has achieved, by game and opponent."""
+        """Return the achievements of the person at this machine, by game and opponent."""
         found: dict[tuple[str, str], Achievement] = {}
         rows = self._rows(
             "SELECT game, white_kind, black_kind, result FROM games JOIN rules ON rules.id = games.rules "
@@ -180,7 +180,7 @@ class Records:
 
 
 def replay(database: sqlite3.Connection, column: str, value: int | str) -> PlayedGame:
-    """The game whose `number` or `id` is the value."""
+    """Return the game with this `number` or `id`."""
     row = database.execute(
         "SELECT games.id, game, hash, content, mode, white, black, white_kind, black_kind, result, reason, ended, "
         f"start, seed, moves, rolls FROM games JOIN rules ON rules.id = games.rules WHERE games.{column} = ?",
@@ -227,7 +227,7 @@ def pgn_of(game: PlayedGame) -> str:
 
 
 def write_rolls(rolls: Iterable[int | None]) -> str | None:
-    """What the dice showed, as the database keeps it."""
+    """Decode dice rolls from the database."""
     return " ".join("-" if roll is None else str(roll) for roll in rolls) or None
 
 
@@ -237,7 +237,7 @@ def _read_rolls(text: str | None) -> tuple[int | None, ...]:
 
 @lru_cache(maxsize=16)
 def game_of(name: str, rules_hash: str, content: bytes) -> Game:
-    """The game by whose rules a record was played, also when its file has changed since."""
+    """Return the game with the rules a record was played by, even if its file has changed since."""
     from chessmith.game import Game, load
     from chessmith.rules.built_in import builtin_names
     from chessmith.rules.model import GameFile

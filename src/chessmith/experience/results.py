@@ -1,11 +1,11 @@
-"""What became of one move in one position."""
+"""The results of one move in one position."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-DOUBT: Final = 3.0  # games that are added at even odds before anything is concluded: few games, little weight
+DOUBT: Final = 3.0  # virtual games at even odds, so that few games have little weight
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,36 +20,36 @@ class Results:
     wins: int = 0
     losses: int = 0
     draws: int = 0
-    recent: float = 0.5  # points a game, the last ones weighing more
-    last: str | None = None  # the day on which it was played last, as 2026-01-31
-    depth: int = 0  # of the deepest search that chose the move; 0: none is known
-    score: int = 0  # that it found, in centipawns for the side to move
-    value: int = 0  # what the move has turned out to be worth since, see `hindsight`
-    reach: int = 0  # how deep a search would have to look to see as much; 0: nothing is known
+    recent: float = 0.5  # points per game, recent games weighing more
+    last: str | None = None  # the day it was last played, as 2026-01-31
+    depth: int = 0  # of the deepest search that chose the move; 0 = unknown
+    score: int = 0  # of that search, in centipawns for the side to move
+    value: int = 0  # value in hindsight, see `hindsight`
+    reach: int = 0  # search depth needed to see as much; 0 = unknown
 
     @property
     def games(self) -> int:
-        """How often the move was played."""
+        """Number of games in which the move was played."""
         return self.wins + self.losses + self.draws
 
     @property
     def win_rate(self) -> float:
-        """Points a game."""
+        """Points per game."""
         return (self.wins + self.draws / 2) / self.games if self.games else 0.5
 
     @property
     def bonus(self) -> int:
-        """What the results are worth for the order of moves, from -100 to 100."""
+        """Ordering bonus of the results, from -100 to 100."""
         return ordering_bonus(self.win_rate)
 
     @property
     def trusted(self) -> float:
-        """The recent points a game, drawn towards even odds while there are few games."""
+        """Recent points per game, shrunk towards even odds while there are few games."""
         return (self.recent * self.games + 0.5 * DOUBT) / (self.games + DOUBT)
 
     @property
     def trusted_bonus(self) -> int:
-        """The bonus for play: by recent games, and small while there are few."""
+        """Ordering bonus used in play: from recent games, and small while there are few."""
         return ordering_bonus(self.trusted)
 
 

@@ -1,4 +1,4 @@
-"""The shape of the database, and how older files get it."""
+"""The database schema, and migrations of older files to it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from chessmith.experience.ledger import letters_of
 from chessmith.experience.packing import FenPacker, unpack
 from chessmith.experience.records import game_of
 
-# Step n takes a file from version n to n + 1. A released step is never edited: files that have taken it are out there.
+# Step n takes a file from version n to n + 1. Never edit a released step: files that have taken it exist.
 _STEPS: Final = (
     """
     CREATE TABLE rules (
@@ -49,12 +49,12 @@ _STEPS: Final = (
     INSERT INTO totals SELECT 'records', count(*) FROM games;
     """,
 )
-_PACKED_BY_PIECES: Final = 3  # the version since which positions are packed by pieces, and no longer as texts
+_PACKED_BY_PIECES: Final = 3  # first version that packs positions by pieces rather than as text
 VERSION: Final = len(_STEPS)
 
 
 def bring_up_to_date(database: sqlite3.Connection, path: Path) -> None:
-    """Give a file the present shape, whatever version of Chessmith wrote it; within one transaction."""
+    """Migrate a file written by any version of Chessmith to the current schema, in one transaction."""
     database.execute("BEGIN IMMEDIATE")
     try:
         version = version_of(database, path)
@@ -71,7 +71,7 @@ def bring_up_to_date(database: sqlite3.Connection, path: Path) -> None:
 
 
 def version_of(database: sqlite3.Connection, path: Path) -> int:
-    """The version of a file, 0 for a new one; refuses what cannot be understood."""
+    """Return the version of a file, 0 for a new one; refuse a foreign or newer one."""
     (version,) = database.execute("PRAGMA user_version").fetchone()
     if version > VERSION:
         raise ChessmithError(f"{path}: was written by a newer Chessmith (its version {version}, expected {VERSION})")

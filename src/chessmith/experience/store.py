@@ -1,7 +1,7 @@
-"""The store of experience: one SQLite file that any number of programs may write to at the same time.
+"""The experience store: one SQLite file that any number of programs may write to at the same time.
 
-A game is written in one transaction when it is over, so a program that is killed loses at most the game it was
-playing. A damaged file is moved aside with one line of warning, and a new one begun.
+A game is written in one transaction when it is over, so a killed program loses at most the game in progress. A damaged
+file is moved aside with a one-line warning, and a new one is started.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 FILE_NAME: Final = "experience.sqlite"
 MOST_MOVES: Final = 1_000_000
 MOST_GAMES: Final = 100_000
-_KEPT_BY_PRUNING: Final = 0.9  # of the most that may be kept, so that pruning is seldom
+_KEPT_BY_PRUNING: Final = 0.9  # fraction of the limits to keep, so that pruning is rare
 _DAY: Final = 86_400
 
 _RESULTS: Final = (
@@ -49,9 +49,9 @@ _OF_GAME: Final = "rules IN (SELECT id FROM rules WHERE ?1 IS NULL OR game = ?1)
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """How much experience there is."""
+    """The amount of experience in a store."""
 
-    games: int  # that were learned from
+    games: int  # games learned from
     positions: int
     moves: int  # of these positions, that were played
     records: int  # games that can be replayed
@@ -89,7 +89,7 @@ class Experience:
         most_moves: int = MOST_MOVES,
         most_games: int = MOST_GAMES,
     ) -> None:
-        """`most_moves` and `most_games` bound the file; what is beyond is pruned, see `prune`."""
+        """Open a store. `most_moves` and `most_games` bound the file; see `prune`."""
         self.path = default_path() if path is None else Path(path)
         self.most_moves = most_moves
         self.most_games = most_games
@@ -107,10 +107,10 @@ class Experience:
         self.close()
 
     def add(self, game: PlayedGame, *, learn: bool = True) -> int:
-        """Keep a game that is over; the number of its record.
+        """Add a finished game; return the number of its record.
 
-        Each move counts for the side that made it, and once however often the game repeated it. A game that was kept
-        before under the same id is replaced. With `learn` off, the game is only recorded.
+        Each move counts for the side that made it, once per game. A game with a known id replaces the earlier one. With
+        `learn` off, the game is only recorded.
         """
         day = int(game.ended // _DAY)
 
@@ -127,7 +127,7 @@ class Experience:
         return number
 
     def results(self, position: Position) -> dict[str, Results]:
-        """What became of the moves of a position, the most played first."""
+        """Return the results of the moves in a position, most played first."""
         place = place_of(position)
         key = key_of(place.rules_hash, place.fen)
         rows = self._database.run(lambda database: database.execute(_RESULTS, (key,)).fetchall())
@@ -138,14 +138,14 @@ class Experience:
         }
 
     def totals(self) -> Totals:
-        """How much there is."""
+        """Return the amount of experience."""
         totals = self._totals()
         files = [self.path.with_name(self.path.name + suffix) for suffix in ("", "-wal")]
         size = sum(file.stat().st_size for file in files if file.exists())
         return Totals(totals["games"], totals["positions"], totals["moves"], totals["records"], size)
 
     def games(self) -> dict[str, dict[str, int]]:
-        """Positions and moves by the name of the game."""
+        """Return the numbers of positions and moves by game."""
         question = (
             "SELECT game, count(DISTINCT positions.id), count(*) FROM results "
             "JOIN positions ON positions.id = position JOIN rules ON rules.id = positions.rules "
@@ -155,7 +155,7 @@ class Experience:
         return {game: {"positions": positions, "moves": moves} for game, positions, moves in rows}
 
     def entries(self, game: str | None = None) -> Iterator[Entry]:
-        """Everything that was learned, of one game or of all."""
+        """Yield all results, of one game or of all."""
         rows = self._database.run(lambda database: database.execute(_ENTRIES, (game,)).fetchall())
         for name, rules_hash, letters, sample, packed, way, move, wins, losses, draws, recent, last in rows:
             fen = _packer(letters, sample).unpack(packed)
@@ -163,7 +163,7 @@ class Experience:
             yield Entry(name, rules_hash, fen, seen_move(way, fen, move), results)
 
     def merge(self, entries: Iterable[tuple[Position, str, Results]]) -> int:
-        """Add results from elsewhere to those that are here; how many moves were new."""
+        """Merge results from elsewhere; return how many moves were new."""
         placed = [(position, place_of(position), move, results) for position, move, results in entries]
         today = int(time.time() // _DAY)
 
@@ -185,7 +185,7 @@ class Experience:
         return fresh
 
     def reset(self, game: str | None = None) -> None:
-        """Forget all results, or those of one game. The records of the games stay."""
+        """Delete all results, or those of one game. The records of games remain."""
 
         def write(database: sqlite3.Connection) -> None:
             positions = f"SELECT id FROM positions WHERE {_OF_GAME}"
@@ -198,9 +198,9 @@ class Experience:
         self._database.run(lambda database: database.execute("VACUUM"))
 
     def prune(self) -> int:
-        """Drop what is worth least where there is too much: moves played least often, the oldest of these first.
+        """Prune to the limits: drop the least played moves, oldest first, and the oldest records.
 
-        Of the records the oldest go first. How many moves were dropped.
+        Return how many moves were dropped.
         """
 
         def write(database: sqlite3.Connection) -> int:
@@ -222,9 +222,9 @@ class Experience:
         return self._database.write(write)
 
     def backup(self, path: Path) -> None:
-        """Write a copy that can be opened like the store itself, also while games are being added."""
+        """Write a copy that can be opened like the store itself, even while games are being added."""
         if path.exists():
-            raise ChessmithError(f"{path}: is there already, expected a new file")
+            raise ChessmithError(f"{path}: already exists, expected a new file")
         try:
             copy = sqlite3.connect(path)
             try:
@@ -235,11 +235,11 @@ class Experience:
             raise ChessmithError(f"{path}: cannot be written, {error}") from None
 
     def expect_writable(self) -> None:
-        """Refuse what would change the store, where it is open for reading only."""
+        """Refuse changes if the store is open read-only."""
         self._database.expect_writable()
 
     def problems(self) -> list[str]:
-        """What a thorough check of the file finds; nothing if all is well."""
+        """Check the file thoroughly; return the problems found."""
         rows = self._database.run(lambda database: database.execute("PRAGMA integrity_check").fetchall())
         return [text for (text,) in rows if text != "ok"]
 
@@ -258,7 +258,7 @@ def default_path() -> Path:
 
 
 def _read_totals(database: sqlite3.Connection) -> dict[str, int]:
-    """The totals by name."""
+    """Return the totals by name."""
     return dict(database.execute("SELECT name, value FROM totals"))
 
 

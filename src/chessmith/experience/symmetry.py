@@ -1,8 +1,8 @@
-"""Which positions of a game are the same one seen from another side.
+"""Symmetries: which positions of a game are equivalent.
 
-A symmetry maps squares to squares and may exchange the colours. It holds only where rules, world and castling rights
-look the same from there: pieces that move alike to the left and right, goals that map onto themselves, and so on.
-Where there is doubt there is none: a mirror may change the order in which belts carry, and hit points are left alone.
+A symmetry maps squares to squares and may swap the colours. It holds only where it preserves rules, world and castling
+rights: pieces that move alike to the left and right, goals that map onto themselves, and so on. When in doubt there
+is none: a reflection may change the order in which belts carry, and games with hit points are excluded.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _SWAP_SIDE: Final = {"w": "b", "b": "w"}
 
 @dataclass(frozen=True, eq=False)
 class Symmetry:
-    """A map of the board onto itself; applying it twice changes nothing."""
+    """An involution of the board."""
 
     name: str
     grid: Grid
@@ -44,16 +44,16 @@ class Symmetry:
     swaps: bool  # White becomes Black
 
     def board(self, board: bytes) -> bytes:
-        """Piece codes by square, as seen from there."""
+        """Map piece codes by square."""
         moved = bytes(self._look(board))
         return moved.translate(_SWAP_COLOURS) if self.swaps else moved
 
     def move(self, text: str) -> str:
-        """A move text, as seen from there."""
+        """Map a move text."""
         return _SQUARE.sub(lambda found: self._square(found[0]), text)
 
     def fen(self, text: str) -> str:
-        """A FEN without counters, as seen from there."""
+        """Map a FEN without counters."""
         placement, side, castling, en_passant, *rest = text.split(" ")
         rows = placement.split("/")
         if self.name != "flip":
@@ -82,7 +82,7 @@ class Symmetry:
     def _section(self, section: str) -> str:
         name, _, value = section.partition("=")
         if name != "fresh" or value == "-":
-            return section  # the world is the same from there
+            return section  # the world maps onto itself
         numbers = [self.grid.square(square) for square in value.split(",")]
         squares = sorted(self.squares[number] for number in numbers if number is not None)
         return "fresh=" + ",".join(map(self.grid.name, squares))
@@ -90,25 +90,25 @@ class Symmetry:
 
 @dataclass(frozen=True)
 class Place:
-    """A position, as one of all those that are the same by symmetry."""
+    """A position in canonical form: one represents all that are equivalent by symmetry."""
 
     rules_hash: str
     seen: str  # the FEN of the position itself, without counters
-    fen: str  # of the one that stands for all
-    ways: tuple[Symmetry | None, ...]  # that lead there; None: it is that one itself
+    fen: str  # of the canonical position
+    ways: tuple[Symmetry | None, ...]  # symmetries that lead there; None: the position is canonical itself
 
     def move(self, text: str) -> str:
-        """A move of the position, as a move of the one that stands for all; the same for moves that are equal."""
+        """Return a move of the position as a canonical move; equivalent moves coincide."""
         return min(text if way is None else way.move(text) for way in self.ways)
 
     @property
     def way(self) -> int:
-        """The number of a way that leads there, for `seen_move`."""
+        """Number of a symmetry that leads to the canonical position, for `seen_move`."""
         return 0 if self.ways[0] is None else WAYS.index(self.ways[0].name)
 
 
 def place_of(position: Position) -> Place:
-    """The position without its clocks and past, the same for all positions that are equal by symmetry.
+    """Return the canonical form of a position, without clocks and history.
 
     >>> import chessmith
     >>> game = chessmith.load("gardner")
@@ -138,7 +138,7 @@ def without_counters(fen: str) -> str:
 
 @lru_cache(maxsize=256)
 def symmetries(game: Game, world: str, has_rights: bool) -> tuple[Symmetry, ...]:
-    """The symmetries of a game in a world, besides looking at the board as it is."""
+    """Return the symmetries of a game in a world, except the identity."""
     spec = game.outline.spec
     if spec["combat"] is not None or not _STILL_TERRAIN.issuperset(world):
         return ()
@@ -149,7 +149,7 @@ def symmetries(game: Game, world: str, has_rights: bool) -> tuple[Symmetry, ...]
 
 
 def seen_move(way: int, fen: str, move: str) -> str:
-    """A move of the position that stands for all, as one of the position whose `way` leads there."""
+    """Map a canonical move to the position whose `way` leads there."""
     if way == 0:
         return move
     rows = fen.partition(" ")[0].split("/")

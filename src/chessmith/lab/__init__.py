@@ -1,1 +1,1 @@
-"""The lab: matches that measure strength, and the arithmetic that says how much a result means."""
+"""The lab: matches that measure strength, and the statistics that say how much a result means."""

@@ -1,4 +1,4 @@
-"""When a game of a match is ended before the board decides it."""
+"""Adjudication: ending a game before the board decides it."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _MATE: Final = 30_000
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """What the usual referee of a game asks for, on top of the rules of the board."""
+    """A game's customary referee rules, on top of the rules of the board."""
 
-    move_seconds: float | None = None  # a longer thought loses
-    game_seconds: float | None = None  # both sides together; longer is a draw
+    move_seconds: float | None = None  # per move; exceeding it loses
+    game_seconds: float | None = None  # both sides together; exceeding it is a draw
 
     def is_late(self, seconds: float) -> bool:
-        """Whether one thought took too long."""
+        """Return whether a single move took too long."""
         return self.move_seconds is not None and seconds > self.move_seconds
 
 
@@ -31,18 +31,18 @@ _HOUSE_RULES: Final = {"fragments": HouseRules(move_seconds=14.0, game_seconds=3
 
 
 def house_rules(game: str) -> HouseRules:
-    """The house rules of a game; most have none."""
+    """Return the house rules of a game; most have none."""
     return _HOUSE_RULES.get(game, HouseRules())
 
 
 @dataclass(frozen=True, slots=True)
 class Adjudication:
-    """Optional short cuts: players who give up, draws where nothing happens, and the longest game."""
+    """Optional shortcuts: resignations, draw adjudication, and a limit on length."""
 
-    resign_score: int | None = None  # centipawns that a player is behind …
-    resign_moves: int = 3  # … by its own word in so many moves running
-    draw_score: int | None = None  # both think that no more than this separates them …
-    draw_moves: int = 8  # … in so many moves of each running …
+    resign_score: int | None = None  # resign when this many centipawns behind …
+    resign_moves: int = 3  # … by the player's own score, for this many consecutive moves
+    draw_score: int | None = None  # draw when both scores stay within this …
+    draw_moves: int = 8  # … for this many consecutive moves of each side …
     draw_from: int = 40  # … from this move on
     longest: int = LONGEST_GAME
 
@@ -69,16 +69,16 @@ def _numbers(text: str, what: str, names: tuple[str, ...]) -> dict[str, int]:
 
 
 class Judge:
-    """Watches one game."""
+    """Adjudicator of one game."""
 
     def __init__(self, rules: Adjudication, house: HouseRules) -> None:
         self._rules = rules
         self._house = house
-        self._behind = [0, 0]  # moves running in which a side thought itself lost
+        self._behind = [0, 0]  # consecutive moves at which a side's own score was lost
         self._even = 0  # consecutive plies in which both scores were near zero
 
     def verdict(self, side: int, chosen: Chosen, plies: int, begin: float) -> tuple[str, str] | None:
-        """The result and its reason, if the game is to end after this move."""
+        """Return the result and the reason if the game ends after this move."""
         rules = self._rules
         score = _score(chosen)
         if rules.resign_score is not None:

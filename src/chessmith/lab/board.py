@@ -1,4 +1,4 @@
-"""A board of a match: players take their seats once and play one game after the other."""
+"""A board of a match: players are created once and play game after game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Board:
-    """The bench of a match: its jobs are games."""
+    """The bench of a match; its jobs are games."""
 
     def __init__(self, settings: MatchSettings, game: Game) -> None:
         self._settings = settings
@@ -25,7 +25,7 @@ class Board:
         self._seated: dict[int, Contestant] = {}
 
     def do(self, job: tuple[int, int, Opening]) -> Played:
-        """Play a game: White and Black by their places in the list of players, and the opening."""
+        """Play a game: White and Black as indices into the list of players, and the opening."""
         settings, (white, black, opening) = self._settings, job
         for number in (white, black):
             if number not in self._seated:
@@ -35,13 +35,13 @@ class Board:
         return play_game(self._game, opening, players, controls, settings.adjudication, self._house)
 
     def close(self) -> None:
-        """End the engines."""
+        """Terminate the engines."""
         for player in self._seated.values():
             player.close()
 
 
 def open_contestant(settings: MatchSettings, number: int, game: Game) -> Contestant:
-    """Seat a player at a board."""
+    """Create a player for a board."""
     entry, control = settings.players[number], settings.control
     if entry.kind == "uci":
         from chessmith.lab.uci_player import UciPlayer

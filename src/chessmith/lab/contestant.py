@@ -1,4 +1,4 @@
-"""The players of a match: named in one word, created in the process that plays the game."""
+"""The players of a match: specified as text, created in the process that plays the game."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _LIMITS: Final = {"time": "seconds", "nodes": "nodes", "depth": "depth"}
 
 
 class Forfeit(Exception):
-    """A player who cannot go on loses the game; the text says why."""
+    """A player cannot continue and loses the game; the text says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A move, and what the player thought of it."""
+    """A move, and the player's evaluation of it."""
 
     move: str
     seconds: float
@@ -39,35 +39,35 @@ class Contestant(Protocol):
     """A player at the board."""
 
     def new_game(self, seed: int) -> None:
-        """Forget the last game."""
+        """Prepare for a new game."""
         ...
 
     def choose(self, start: Position, moves: Sequence[str], position: Position, clocks: Clocks) -> Chosen:
-        """Choose in `position`, which `moves` have led to from `start`. Raises Forfeit."""
+        """Choose a move in `position`, reached by `moves` from `start`. Raise Forfeit on failure."""
         ...
 
     def close(self) -> None:
-        """Leave the board."""
+        """Release all resources."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A player as the user named it, such as `ours:nodes=5000`, `level:3` or `uci:stockfish?Skill Level=3`."""
+    """A player as the user specified it, such as `ours:nodes=5000`, `level:3` or `uci:stockfish?Skill Level=3`."""
 
     text: str
     kind: str
-    subject: str  # the number of the level, the name of the agent, the command of the engine
+    subject: str  # the level's number, the agent's name, or the engine's command
     options: tuple[tuple[str, str], ...] = ()
     label: str = ""
 
     @property
     def name(self) -> str:
-        """What tables call the player."""
+        """The player's name in tables."""
         return self.label or self.text
 
     def limited(self, control: TimeControl) -> TimeControl:
-        """The time control with the limits that this player brings along instead of the match's."""
+        """The time control, with this player's own limits overriding the match's."""
         own: dict[str, Any] = {}
         for name, value in self.options:
             if name in _LIMITS:
@@ -85,7 +85,7 @@ class Entry:
 
     @property
     def has_own_time(self) -> bool:
-        """Whether the player knows by itself when to stop thinking."""
+        """Whether the player manages its own thinking time."""
         return self.kind in ("level", "profile", "agent")
 
     @property
@@ -95,7 +95,7 @@ class Entry:
 
 
 def read_entry(text: str) -> Entry:
-    """Read a player; `NAME=` in front gives it a name for the tables.
+    """Parse a player; a `NAME=` prefix sets its name in tables.
 
     >>> read_entry("GNU=uci:gnuchess --uci?OwnBook=false&nodes=2000").options
     (('OwnBook', 'false'), ('nodes', '2000'))
@@ -110,7 +110,7 @@ def read_entry(text: str) -> Entry:
         subject, options = "", rest.lstrip("?")
     else:
         subject, _, options = rest.partition("?")
-    # Values of another engine's options may hold commas.
+    # Option values of other engines may contain commas.
     separators = "&" if kind == "uci" else "[&,]"
     return Entry(text, kind, subject, _read_options(text, options, separators), match["label"] or "")
 

@@ -1,6 +1,6 @@
 """Games that the core plays by itself, without a referee: benches for `chessmith.lab.workers`.
 
-What comes of a game depends on its number and the seed alone, so any cut into jobs gives the same games.
+A game depends only on its number and the seed, so any partition into jobs gives the same games.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
     from chessmith.setup import Setup
 
 Evaluation = bytes | Tuning | Literal["own"] | None
-"""A network's bytes, a tuning, the game's own evaluation whatever it is, or None for the one without a network."""
-_MOST_STARTS = 64  # layouts that are played, of very many
+"""A network's bytes, a tuning, "own" for whatever evaluation the game has, or None for the one without a network."""
+_MOST_STARTS = 64  # layouts to play, of games that have very many
 
 
 def layout_setups(game: Game) -> list[Setup]:
-    """The layouts of a game, or some of very many."""
+    """Return a game's layouts, or a sample if there are very many."""
     names = list(game.layouts)
     step = max(1, len(names) // _MOST_STARTS)
     return [game.layout_setup(name) for name in names[::step][:_MOST_STARTS]]
 
 
 def start_states(game: Game, setups: Sequence[Setup], evaluation: Evaluation = "own") -> list[_core.State]:
-    """The positions of set-ups, with the rules that hold an evaluation."""
+    """Return the positions of set-ups, under rules with the given evaluation."""
     worlds = {setup.world for setup in setups}
     rules = {world: _rules(game, world, evaluation) for world in worlds}
     return [rules[setup.world].position(setup.for_core()) for setup in setups]
@@ -44,19 +44,20 @@ def _rules(game: Game, world: str, evaluation: Evaluation) -> _core.Rules:
 
 
 class SelfPlay:
-    """Self-play that notes positions. A job is a group of set-ups, the number of the first game, and how many games."""
+    """Self-play that records positions. A job is a group of set-ups, the number of the first game, and a count."""
 
     def __init__(
         self,
         game: Game,
         groups: Sequence[Sequence[Setup]],
         nodes: int,
-        seeds: Sequence[int],  # of each group
+        seeds: Sequence[int],  # one per group
         evaluation: Evaluation = "own",
-        terms: bool = False,  # whether to note what the terms of the evaluation say
+        terms: bool = False,  # whether to record the terms of the evaluation
+        asides: int = 0,  # positions recorded off the line of play, per ply
     ) -> None:
         self._game, self._groups, self._nodes, self._seeds = game, groups, nodes, seeds
-        self._evaluation, self._terms = evaluation, terms
+        self._evaluation, self._terms, self._asides = evaluation, terms, asides
         self._starts: dict[int, list[_core.State]] = {}
 
     def do(self, job: tuple[int, int, int]) -> _core._SelfPlayed:
@@ -66,22 +67,22 @@ class SelfPlay:
             self._starts[group] = start_states(self._game, self._groups[group], self._evaluation)
         network = self._evaluation is not None
         return _core.self_play(
-            self._starts[group], first, count, self._nodes, self._seeds[group], 1, network, self._terms
+            self._starts[group], first, count, self._nodes, self._seeds[group], 1, network, self._terms, self._asides
         )
 
     def close(self) -> None:
-        """Nothing is left behind."""
+        """Do nothing: there is nothing to release."""
 
 
 class Duel:
-    """Pairs of games of two evaluations. A job is the nodes of both, the number of the first pair, and how many."""
+    """Pairs of games between two evaluations. A job is both sides' nodes, the number of the first pair, and a count."""
 
     def __init__(self, game: Game, seed: int, evaluations: tuple[Evaluation, Evaluation] = ("own", "own")) -> None:
         self._game, self._seed, self._evaluations = game, seed, evaluations
         self._starts: list[list[_core.State]] = []
 
     def do(self, job: tuple[tuple[int, int], int, int]) -> list[tuple[float, float]]:
-        """The points of the first side in each pair, as White and as Black."""
+        """Return the first side's points in each pair, as White and as Black."""
         nodes, first, count = job
         if not self._starts:
             setups = layout_setups(self._game)
@@ -92,4 +93,4 @@ class Duel:
         return [(as_white / 2, as_black / 2) for as_white, as_black in played]
 
     def close(self) -> None:
-        """Nothing is left behind."""
+        """Do nothing: there is nothing to release."""

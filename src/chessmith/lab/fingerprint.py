@@ -1,4 +1,4 @@
-"""What tells one build of a player from another, so that no match goes on with a program that has changed."""
+"""Fingerprints of players, so that a match never resumes with a program that has changed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from chessmith.lab.contestant import Entry
 
 
 def fingerprint(entry: Entry) -> str:
-    """A text that changes when the program behind a player does."""
+    """Return text that changes whenever the program behind a player does."""
     if entry.kind == "uci":
         command = shlex.split(entry.subject)
         found = shutil.which(command[0]) if command else None

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def write_pgn(match: Match, path: Path) -> None:
-    """Write all finished games, in the order of the match."""
+    """Write all finished games, in match order."""
     date = time.strftime("%Y.%m.%d")
     try:
         with path.open("w", encoding="utf-8") as file:
@@ -33,19 +33,19 @@ def write_pgn(match: Match, path: Path) -> None:
 
 
 def expect_writable(path: Path) -> None:
-    """Refuse a file that could not be written, before the games for it are played."""
+    """Refuse a file that cannot be written, before any game is played."""
     try:
         if not path.exists():
             path.touch()
             path.unlink()
-        elif not path.is_fifo():  # whose reader would take the first writer to leave for the end
+        elif not path.is_fifo():  # its reader would take the first close for the end of the file
             path.open("ab").close()
     except OSError as error:
         raise ChessmithError(f"{path}: cannot be written, {error.strerror}") from None
 
 
 def game_record(game: Game, played: dict[str, Any]) -> pgn.GameRecord:
-    """One game of a journal, with what the players thought as comments."""
+    """Return one game of a journal, with the players' evaluations as comments."""
     record = pgn.GameRecord.of(game.position(played["fen"], seed=played["seed"]), played["moves"])
     thoughts = iter(played["thoughts"])
     for number, node in enumerate(record.root.main_line()):
@@ -61,7 +61,7 @@ def game_record(game: Game, played: dict[str, Any]) -> pgn.GameRecord:
 
 
 def _comment(seconds: float, cp: int | None, mate: int | None, depth: int | None) -> str:
-    """Score, depth and time as other match programs write them: `+0.31/12 0.10s`."""
+    """Format score, depth and time as other match programs do: `+0.31/12 0.10s`."""
     score = f"{'+' if mate > 0 else '-'}M{abs(mate)}" if mate is not None else f"{(cp or 0) / 100:+.2f}"
     judged = f"{score}/{depth or 0} " if mate is not None or cp is not None else ""
     return f"{judged}{seconds:.2f}s"

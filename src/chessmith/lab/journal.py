@@ -1,7 +1,7 @@
-"""The journal of a match: a file that only grows, one finished game a line, so that a match survives anything.
+"""The journal of a match: an append-only file with one finished game per line, so that a match survives interruptions.
 
-The first line holds the settings; it is written with the first game, so that a match that was refused leaves nothing
-behind that would stand in the way of another. A line that was cut off while it was written counts as not written.
+The first line holds the settings. It is written with the first game, so a refused match leaves no file that would
+block another. An incomplete last line counts as not written.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _FINISHED: Final = {"finished": True}
 
 
 class Journal:
-    """The open journal of one match; a second process cannot open it at the same time."""
+    """The open journal of one match, locked against other processes."""
 
     def __init__(self, path: Path, heading: dict[str, Any], *, afresh: bool = False) -> None:
         self.path = path
@@ -29,7 +29,7 @@ class Journal:
         self._heading = {"match": heading}
         with _told(path):
             path.parent.mkdir(parents=True, exist_ok=True)
-            # Without a buffer nothing waits to be written when the disk is full.
+            # Unbuffered: nothing is left to flush when the disk is full.
             self._file = path.open("a+b", buffering=0)
             if not stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
                 self._file.close()
@@ -37,7 +37,7 @@ class Journal:
         _lock(self._file, path)
         with _told(path):
             known = self._read()
-        # Where no game was written down, nothing can be lost.
+        # Without recorded games nothing can be lost.
         self._begins = len(known) < 2 or afresh or known[-1] == _FINISHED
         self._earlier = len(known) > 1
         if self._begins:
@@ -46,18 +46,18 @@ class Journal:
             self._file.close()
             raise ChessmithError(f"{path}: the journal of another match")
         for entry in known[1:]:
-            # The first report of a game stands.
+            # The first record of a game counts.
             if "game" in entry:
                 self.games.setdefault(entry["game"], entry)
 
     def add(self, entry: dict[str, Any]) -> None:
-        """Write down a finished game."""
+        """Append a finished game."""
         if entry["game"] not in self.games:
             self._append(entry)
             self.games[entry["game"]] = entry
 
     def finish(self) -> None:
-        """Write down that the match is over; the next one with these settings begins anew."""
+        """Mark the match as complete; the next one with these settings starts over."""
         self._append(_FINISHED)
 
     def close(self) -> None:
@@ -99,7 +99,7 @@ class Journal:
             except ValueError:
                 raise self._no_line(number) from None
             entries.append(entry)
-        # Only what begins like a line of ours may be cut away; after a loss of power there may be zeros instead.
+        # Truncate only what looks like a line of ours; after a power failure there may be zero bytes instead.
         if cut_off.strip(b"\0") and not cut_off.startswith(b"{"):
             raise self._no_line(len(lines) + 1)
         self._file.truncate(len(whole) - len(cut_off))
@@ -109,7 +109,7 @@ class Journal:
         return ChessmithError(f"{self.path}:{number}: not a line of a match journal")
 
     def _put_aside(self) -> None:
-        """Keep what an earlier match left."""
+        """Load the games of an earlier run."""
         self._file.seek(0)
         earlier = self._file.read()
         stamp = time.strftime("%Y%m%d-%H%M%S")
@@ -122,7 +122,7 @@ class Journal:
 
 @contextlib.contextmanager
 def _told(path: Path, consequence: str = "") -> Iterator[None]:
-    """What the system refuses becomes one line."""
+    """Turn a system error into a one-line ChessmithError."""
     try:
         yield
     except OSError as error:
@@ -132,7 +132,7 @@ def _told(path: Path, consequence: str = "") -> Iterator[None]:
 def _lock(file: BinaryIO, path: Path) -> None:
     try:
         import fcntl
-    except ImportError:  # not on this system: two runs of one match at a time are the user's to avoid
+    except ImportError:  # unsupported on this system: users must not run one match twice at a time
         return
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

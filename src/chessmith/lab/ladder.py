@@ -1,11 +1,11 @@
-"""A rating for each of many players, such that all their results together are the most likely.
+"""Maximum-likelihood ratings of many players.
 
-Every result is weighed by the model of `rating`: the score that player i expects against player j depends on the
-difference of their ratings only (Bradley and Terry), a draw counts as half a win. The ratings that make the results the
-most likely are found by Newton's method; their spread is taken from the curvature there. Their mean is 0.
+The model is that of `rating`: the expected score of player i against player j depends only on the difference of their
+ratings (Bradley–Terry), and a draw counts as half a win. Newton's method finds the most likely ratings; their errors
+come from the curvature there. The mean rating is 0.
 
-One draw of every player against an imagined player of the mean rating is added, so that a player who has won or lost
-everything has a finite rating.
+Every player gets one virtual draw against a player of mean rating, so that a player who won or lost every game has a
+finite rating.
 """
 
 from __future__ import annotations
@@ -17,30 +17,30 @@ from typing import Final
 
 from chessmith.lab.rating import SURE, Tally, expected_score
 
-_STEEPNESS: Final = math.log(10) / 400  # what one point of Elo is on the natural scale
+_STEEPNESS: Final = math.log(10) / 400  # one Elo point on the natural scale
 _ROUNDS: Final = 100
 _CLOSE_ENOUGH: Final = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """One player's place."""
+    """One player's rating."""
 
     player: int
     elo: float
-    margin: float  # 95 % of the cases lie between elo - margin and elo + margin
+    margin: float  # the 95 % interval is elo ± margin
     points: float
     games: int
 
 
 def ladder(players: int, tallies: Mapping[tuple[int, int], Tally]) -> list[Rung]:
-    """The players from the highest rating to the lowest."""
+    """Return the players from the highest rating to the lowest."""
     elos = [0.0] * players
     for _ in range(_ROUNDS):
         slope, curve = _derivatives(elos, tallies)
         step = _solve(curve, slope)
         longest = max(map(abs, step), default=0.0)
-        # A long step would lead beyond the region in which the curve is one.
+        # A longer step would leave the region where the quadratic model holds.
         scale = min(1.0, 200.0 / longest) if longest else 1.0
         elos = [elo + scale * change for elo, change in zip(elos, step, strict=True)]
         if longest < _CLOSE_ENOUGH:
@@ -49,7 +49,7 @@ def ladder(players: int, tallies: Mapping[tuple[int, int], Tally]) -> list[Rung]
     mean = sum(elos) / players
     rungs = []
     for player in range(players):
-        # Ratings are relative to the mean, so the spread is too.
+        # Ratings are relative to the mean, and so are their errors.
         above = [float(other == player) - 1 / players for other in range(players)]
         spread = math.sqrt(sum(a * b for a, b in zip(above, _solve(curve, above), strict=True)))
         points, games = _record(player, tallies)
@@ -67,7 +67,7 @@ def _record(player: int, tallies: Mapping[tuple[int, int], Tally]) -> tuple[floa
 
 
 def _derivatives(elos: list[float], tallies: Mapping[tuple[int, int], Tally]) -> tuple[list[float], list[list[float]]]:
-    """The slope of the log likelihood, and its negative curvature."""
+    """Return the gradient of the log-likelihood and its negative Hessian."""
     count = len(elos)
     slope, curve = [0.0] * count, [[0.0] * count for _ in range(count)]
     for player, elo in enumerate(elos):
@@ -86,7 +86,7 @@ def _derivatives(elos: list[float], tallies: Mapping[tuple[int, int], Tally]) ->
 
 
 def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of a system of linear equations, by elimination; the matrix is positive definite."""
+    """Solve a positive definite system of linear equations by elimination."""
     size = len(right)
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for pivot in range(size):

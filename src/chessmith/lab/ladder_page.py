@@ -1,6 +1,6 @@
-"""A round robin as one HTML file: ratings with error bars, who beat whom, and every game to click through.
+"""A round robin as one HTML file: ratings with error bars, a crosstable, and every game to click through.
 
-The file holds everything it shows and asks nothing of the network.
+The file is self-contained and makes no network requests.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from chessmith.game import Game
     from chessmith.lab.match import Match, Standing
 
-_ROW: Final = 30  # pixels of the chart for each player
+_ROW: Final = 30  # chart height per player, in pixels
 _LEFT: Final = 190
 _WIDTH: Final = 760
 
@@ -33,7 +33,7 @@ def write_page(match: Match, path: Path) -> None:
 
 
 def page(match: Match) -> str:
-    """The file's text."""
+    """Return the file's text."""
     standing = match.standing
     names = [entry.name for entry in match.settings.players]
     tallies = {pairing: standing.tally(pairing) for pairing in standing.meetings}
@@ -54,7 +54,7 @@ def page(match: Match) -> str:
 
 
 def _game(game: Game, played: dict[str, Any]) -> dict[str, Any]:
-    """A game with the board after every move, so that the page need know no rules."""
+    """Return a game with the board after every move, so that the page needs no rules."""
     position = game.position(played["fen"], seed=played["seed"])
     boards, moves = [_rows(position.fen)], []
     for move in played["moves"]:
@@ -77,7 +77,7 @@ def _rows(fen: str) -> str:
 
 
 def _chart(rungs: Sequence[Rung], names: Sequence[str]) -> str:
-    """Ratings as dots with their 95 % intervals."""
+    """Plot ratings as dots with their 95 % intervals."""
     low = min(rung.elo - rung.margin for rung in rungs)
     high = max(rung.elo + rung.margin for rung in rungs)
     scale = (_WIDTH - _LEFT - 40) / max(1.0, high - low)
@@ -89,9 +89,9 @@ def _chart(rungs: Sequence[Rung], names: Sequence[str]) -> str:
     for row, rung in enumerate(rungs):
         y = _ROW * row + _ROW // 2
         name = html.escape(names[rung.player])
-        told = f"{name}: {rung.elo:+.0f} ± {rung.margin:.0f}"
+        note = f"{name}: {rung.elo:+.0f} ± {rung.margin:.0f}"
         parts.append(
-            f'<g><title>{told}</title><text x="{_LEFT}" y="{y + 5}" text-anchor="end">{name}</text>'
+            f'<g><title>{note}</title><text x="{_LEFT}" y="{y + 5}" text-anchor="end">{name}</text>'
             f'<line class="bar" x1="{x(rung.elo - rung.margin)}" x2="{x(rung.elo + rung.margin)}" y1="{y}" y2="{y}"/>'
             f'<circle cx="{x(rung.elo)}" cy="{y}" r="5"/></g>'
         )
@@ -110,7 +110,7 @@ def _table(rungs: Sequence[Rung], names: Sequence[str]) -> str:
 
 
 def _cross(rungs: Sequence[Rung], names: Sequence[str], standing: Standing) -> str:
-    """Points of the player of a row against that of a column; a click shows the games."""
+    """Tabulate the row player's points against the column player; a click shows the games."""
     order = [rung.player for rung in rungs]
     head = "".join(f"<th scope=col>{place}</th>" for place in range(1, len(order) + 1))
     rows = [f"<tr><th></th>{head}</tr>"]

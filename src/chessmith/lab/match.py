@@ -33,7 +33,7 @@ _POINTS: Final = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
 
 @dataclass(slots=True)
 class Standing:
-    """How a match stands."""
+    """The state of a match."""
 
     settings: MatchSettings
     fixtures: list[Fixture]
@@ -41,11 +41,11 @@ class Standing:
 
     @property
     def meetings(self) -> list[tuple[int, int]]:
-        """Who meets whom."""
+        """The pairs of players."""
         return pairings(len(self.settings.players), self.settings.format)
 
     def tally(self, pairing: tuple[int, int]) -> Tally:
-        """The games of a pairing, from its first player's view."""
+        """Return the games of a pairing from its first player's view."""
         pairs: dict[int, list[float | None]] = {}
         for fixture in self.fixtures:
             if fixture.pairing == pairing and fixture.number in self.games:
@@ -61,18 +61,18 @@ class Standing:
 
     @property
     def verdict(self) -> str | None:
-        """What the sequential test has found, if there is one and it has."""
+        """Return the verdict of the sequential test, or None if there is no test or no verdict yet."""
         sprt = self.settings.sprt
         return sprt.verdict(self.tally(self.meetings[0])) if sprt else None
 
     @property
     def is_over(self) -> bool:
-        """Whether there is nothing left to play."""
+        """Whether all games have been played."""
         return len(self.games) == len(self.fixtures) or self.verdict is not None
 
 
 class Match:
-    """A match that can be run, and resumed after anything that stopped it."""
+    """A match that can be resumed after any interruption."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class Match:
         experience: Experience | None = None,
         mode: str = "match",
     ) -> None:
-        """Every game goes into `experience`, if there is one, recorded under `mode`."""
+        """Add every game to `experience`, if given, recorded under `mode`."""
         self.settings = settings
         self._experience = experience
         self._mode = mode
@@ -99,7 +99,7 @@ class Match:
         self.resumed = len(self.journal.games)
 
     def rehearse(self) -> None:
-        """Let every player come to the board once; a ChessmithError says who cannot."""
+        """Create every player once; raise a ChessmithError naming one that cannot start."""
         for number, entry in enumerate(self.settings.players):
             player = open_contestant(self.settings, number, self.game)
             try:
@@ -116,9 +116,9 @@ class Match:
         *,
         workers: Workers | None = None,
     ) -> Standing:
-        """Play all games that are still to be played; `watch` is called after each of them.
+        """Play all remaining games, calling `watch` after each.
 
-        The games are played in `concurrency` processes of this machine, or by the `workers` that are given.
+        The games are played in `concurrency` local processes, or by `workers` if given.
         """
         try:
             with nullcontext(workers) if workers is not None else Processes(concurrency) as hired:
@@ -129,7 +129,7 @@ class Match:
         return self.standing
 
     def play(self, workers: Workers, watch: Callable[[Standing], None]) -> None:
-        """Play what is still to be played, and leave the journal open."""
+        """Play the remaining games and leave the journal open."""
         waiting = [fixture for fixture in self.standing.fixtures if fixture.number not in self.journal.games]
         fixtures = {fixture.number: fixture for fixture in waiting}
         jobs = ((fixture.number, (fixture.white, fixture.black, self.opening(fixture.pair))) for fixture in waiting)
@@ -147,7 +147,7 @@ class Match:
     def _learn(self, fixture: Fixture, played: Played, opening: Opening) -> None:
         assert self._experience is not None
         white, black = (self.settings.players[number] for number in (fixture.white, fixture.black))
-        # The same game again is no new experience, so what tells games apart are the moves too.
+        # Replaying a game adds no experience, so the moves are part of its identity.
         digest = hashlib.sha256(" ".join(played.moves).encode()).hexdigest()[:12]
         game = PlayedGame(
             id=f"{self.id}:{fixture.number}:{digest}",
@@ -162,11 +162,11 @@ class Match:
             white_kind=white.kind,
             black_kind=black.kind,
         )
-        # Who loses by a failure has not shown that its moves were bad.
+        # A loss by failure does not show that the moves were bad.
         self._experience.add(game, learn=played.fault is None)
 
     def opening(self, pair: int) -> Opening:
-        """The opening of a pair of games."""
+        """Return the opening of a pair of games."""
         while len(self.openings) <= pair:
             self.openings.append(next(self._more_openings))
         return self.openings[pair]
@@ -174,7 +174,7 @@ class Match:
     def _write_down(self, fixture: Fixture, played: Played) -> None:
         names = [entry.name for entry in self.settings.players]
         opening = self.opening(fixture.pair)
-        # Experience comes first: a game that the journal does not have yet is played again, and then replaces itself.
+        # Experience first: a game missing from the journal is played again, and then replaces its own entry.
         if self._experience is not None:
             self._learn(fixture, played, opening)
         self.journal.add(
@@ -192,13 +192,13 @@ class Match:
 
 
 def _score(thought: Chosen) -> tuple[int, int] | None:
-    """Depth and score of a search, for experience."""
+    """Return depth and score of a search, for experience."""
     if not thought.depth:
         return None
     return (thought.depth, thought.cp if thought.cp is not None else WON if (thought.mate or 0) > 0 else -WON)
 
 
 def default_journal(match_id: str) -> Path:
-    """Where the journal of a match lies."""
+    """Return the path of a match's journal."""
     folder = data_folder()
     return folder / "matches" / f"{match_id}.jsonl"

@@ -1,4 +1,4 @@
-"""A match for people and programs to read: the table while it is played, and the document at its end."""
+"""A match for people and programs: the live table, and the final document."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from chessmith.lab.match import Match, Standing
     from chessmith.lab.rating import Tally
 
-_LIVE_EVERY: Final = 0.2  # seconds between two pictures of the table on a terminal
-_LINE_EVERY: Final = 10.0  # seconds between two lines elsewhere
+_LIVE_EVERY: Final = 0.2  # seconds between refreshes of the table on a terminal
+_LINE_EVERY: Final = 10.0  # seconds between progress lines elsewhere
 _FAULTS_SHOWN: Final = 5
 
 
@@ -53,7 +53,7 @@ def document(match: Match) -> dict[str, Any]:
 
 
 def tally_view(tally: Tally) -> dict[str, Any]:
-    """A tally as JSON; what is infinite is null."""
+    """Return a tally as JSON; infinite values are null."""
     low, high = tally.elo_bounds
     return {
         "games": tally.games,
@@ -86,7 +86,7 @@ def tally_text(tally: Tally) -> str:
 
 
 def standing_text(match: Match, seconds: float | None = None) -> str:
-    """The table; with the time that the match has taken so far, also what is left."""
+    """Return the table; given the elapsed time, include an estimate of the remaining time."""
     settings, standing = match.settings, match.standing
     names = [entry.name for entry in settings.players]
     tallies = {pairing: standing.tally(pairing) for pairing in standing.meetings}
@@ -130,7 +130,7 @@ def _duration(seconds: float) -> str:
 
 
 def _finite(number: float, digits: int) -> float | None:
-    return round(number, digits) + 0.0 if math.isfinite(number) else None  # adding 0 makes 0 of -0
+    return round(number, digits) + 0.0 if math.isfinite(number) else None  # + 0 turns -0 into 0
 
 
 def _signed(elo: float) -> str:
@@ -138,7 +138,7 @@ def _signed(elo: float) -> str:
 
 
 class Watcher:
-    """Shows a match while it is played: a table that changes on a terminal, elsewhere a line now and then."""
+    """Live display of a match: an updating table on a terminal, an occasional line elsewhere."""
 
     def __init__(self, match: Match, stream: TextIO) -> None:
         self._match = match
@@ -156,14 +156,14 @@ class Watcher:
         self._erase()
 
     def update(self, standing: Standing) -> None:
-        """Show how the match stands now."""
+        """Show the current state of the match."""
         now = time.monotonic()
         if now - self._last < (_LIVE_EVERY if self._live else _LINE_EVERY) and standing.games:
             return
         self._last = now
         if self._live:
             self._erase()
-            # A line that the terminal would break could not be erased again.
+            # A wrapped line could not be erased again.
             width = shutil.get_terminal_size().columns - 1
             lines = [line[:width] for line in standing_text(self._match, now - self._begin).splitlines()]
             self._stream.write("\n".join(lines) + "\n")

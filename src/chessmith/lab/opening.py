@@ -1,4 +1,4 @@
-"""Openings: where the games of a match begin. Both players get each of them with both colours."""
+"""Openings: where the games of a match start. Each is played twice, with colours reversed."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ if TYPE_CHECKING:
     from chessmith.game import Game
     from chessmith.position import Position
 
-_TRIES: Final = 200  # for an opening that has not been played in this match
+_TRIES: Final = 200  # attempts to find an opening not yet used in this match
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A start position, and moves from there. The seed decides the dice of both games."""
+    """A start position, and moves from there. The seed determines the dice of both games."""
 
     fen: str
     moves: tuple[str, ...] = ()
     seed: int = 0
 
     def start(self, game: Game) -> Position:
-        """The position before the moves."""
+        """Return the position before the moves."""
         return game.position(self.fen, seed=self.seed)
 
 
 def random_openings(game: Game, plies: int, seed: int, layout: str | None = None) -> Iterator[Opening]:
-    """Openings of random legal plies, all different as long as there are enough of them.
+    """Generate openings of random legal plies, all different as long as there are enough.
 
-    Without a layout each opening takes one of the game's layouts.
+    Without a layout, each opening uses one of the game's layouts.
     """
     seen: set[str] = set()
     number = 0
@@ -67,7 +67,7 @@ def _random_opening(game: Game, plies: int, chance: random.Random, layout: str |
 
 
 def file_openings(game: Game, path: Path, seed: int) -> Iterator[Opening]:
-    """The openings of a file, in an order that the seed gives, again and again: PGN games, or a FEN a line."""
+    """Cycle through a file's openings (PGN games, or one FEN per line), shuffled by the seed."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

@@ -1,8 +1,8 @@
-"""Our own engine in a match: it searches in the process that plays the game, with a table of its own.
+"""Our own engine in a match: it searches in the process that plays the game, with its own table.
 
-`engine=mcts` and `dice=4` are those of `Limits`; `network=off` leaves out the learned evaluation of the game. With
-`elo=1500` it holds back as it does for chess programs that ask for an Elo. With `experience=on`, or `experience=FILE`,
-it uses what was learned; `book=20` is how many games a move needs to be played without a search.
+`engine=mcts` and `dice=4` are those of `Limits`; `network=off` leaves out the game's learned evaluation. `elo=1500`
+limits its strength as over UCI. `experience=on`, or `experience=FILE`, makes it use experience; `book=20` is the
+number of games a move needs to be played without a search.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _LEAST_CLOCK = 0.001
 
 
 class OurEngine:
-    """The search, within the limits of the match or its own."""
+    """Our search, within its own limits or those of the match."""
 
     def __init__(self, entry: Entry, control: TimeControl, game: Game) -> None:
         settings = dict(entry.settings)
@@ -62,7 +62,7 @@ class OurEngine:
         self._dice = random.Random()
 
     def new_game(self, seed: int) -> None:
-        """Forget the last game."""
+        """Prepare for a new game."""
         self._table.clear()
         self._dice.seed(seed)
 
@@ -93,7 +93,7 @@ class OurEngine:
         )
 
     def close(self) -> None:
-        """Nothing is left behind."""
+        """Do nothing: there is nothing to release."""
 
     def _limits(self, position: Position, clocks: Clocks) -> dict[str, Any]:
         bounds, side = self._bounds, state_of(position).side

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 _SLOPE: Final = 400.0
-SURE: Final = 1.959964  # standard errors on either side that hold 95 % of the cases
+SURE: Final = 1.959964  # standard errors in half the width of a 95 % interval
 
 
 def expected_score(elo: float) -> float:
@@ -45,7 +45,7 @@ class Tally:
     draws: int = 0
     losses: int = 0
     pairs: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)  # complete pairs by points: 0, ½, 1, 1½, 2
-    singles: tuple[int, int, int] = (0, 0, 0)  # games whose other half is missing: losses, draws, wins
+    singles: tuple[int, int, int] = (0, 0, 0)  # unpaired games: losses, draws, wins
 
     @property
     def games(self) -> int:
@@ -54,12 +54,12 @@ class Tally:
 
     @property
     def points(self) -> float:
-        """A win is worth 1, a draw ½."""
+        """Return the points: 1 for a win, ½ for a draw."""
         return self.wins + self.draws / 2
 
     @property
     def score(self) -> float:
-        """Points a game; ½ before the first."""
+        """Return points per game; ½ before the first."""
         return self.points / self.games if self.games else 0.5
 
     @property
@@ -84,7 +84,7 @@ class Tally:
 
     @property
     def elo_bounds(self) -> tuple[float, float]:
-        """The Elo between which the truth lies in 95 of 100 cases."""
+        """Return the Elo of the 95 % confidence interval's bounds."""
         error = self.error
         if math.isinf(error):
             return -math.inf, math.inf
@@ -92,7 +92,7 @@ class Tally:
 
     @property
     def likelihood(self) -> float:
-        """How likely it is that the first player is the stronger one."""
+        """Return the likelihood that the first player is stronger."""
         error = self.error
         if math.isinf(error):
             return 0.5
@@ -100,7 +100,7 @@ class Tally:
 
 
 def least_error(count: int) -> float:
-    """Where all results were the same: the rule of three says that with 95 % the rest is below 3 / count."""
+    """Bound a unanimous result by the rule of three: with 95 % confidence, the rest is below 3 / count."""
     return min(1.0, 3 / count) / SURE
 
 

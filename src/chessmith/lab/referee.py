@@ -1,4 +1,4 @@
-"""The referee: lets two players play one game, and judges what the board does not decide."""
+"""The referee: runs one game between two players and rules on what the board does not decide."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class Played:
 
     result: str
     reason: str
-    moves: list[str]  # those of the opening too
+    moves: list[str]  # including those of the opening
     thoughts: list[Chosen] = field(default_factory=list)  # one for each move after the opening
     seconds: float = 0.0
-    fault: str | None = None  # who failed and how, where the game ended for that
+    fault: str | None = None  # who failed and how, if that ended the game
 
     def view(self) -> dict[str, Any]:
         """The game as JSON: thoughts as seconds, centipawns, mate, depth and nodes."""
@@ -51,7 +51,7 @@ def play_game(
     adjudication: Adjudication,
     house: HouseRules,
 ) -> Played:
-    """Play a game to its end. A player who fails loses; whatever happens, there is a result."""
+    """Play a game to its end. A player that fails loses; there is always a result."""
     begin = time.perf_counter()
     start = opening.start(game)
     position, moves = start, list(opening.moves)

@@ -12,12 +12,12 @@ SELF_PLAY: Final = "self-play"
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """One game of a match. Numbers are places in the list of players."""
+    """One game of a match. Players are indices into the list of players."""
 
     number: int
     pairing: tuple[int, int]
-    pair: int  # both games of a pair have one opening
-    swapped: bool  # the second player of the pairing has White
+    pair: int  # both games of a pair share an opening
+    swapped: bool  # whether the pairing's second player has White
 
     @property
     def white(self) -> int:
@@ -31,7 +31,7 @@ class Fixture:
 
 
 def pairings(players: int, form: str) -> list[tuple[int, int]]:
-    """Who meets whom.
+    """Return the pairs of players.
 
     >>> pairings(3, "round-robin"), pairings(3, "gauntlet")
     ([(0, 1), (0, 2), (1, 2)], [(0, 1), (0, 2)])
@@ -41,9 +41,9 @@ def pairings(players: int, form: str) -> list[tuple[int, int]]:
 
 
 def schedule(meetings: Sequence[tuple[int, int]], games: int, form: str = "round-robin") -> list[Fixture]:
-    """All games in the order in which they are begun: pair by pair, so that all pairings advance together.
+    """Return all games in the order of play: pair by pair, so that all pairings advance together.
 
-    A player against itself has an opening for each game: with colours reversed it would play the same game again.
+    In self-play every game has its own opening: with colours reversed it would be the same game again.
     """
     if form == SELF_PLAY:
         return [Fixture(number, meetings[0], number, swapped=False) for number in range(games)]

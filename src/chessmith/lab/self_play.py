@@ -29,7 +29,7 @@ def self_play(
     experience: Experience | None = None,
     mode: str = "match",
 ) -> Match:
-    """A match of a player against itself, each game with an opening and dice of its own."""
+    """A match of a player against itself, each game with its own opening and dice."""
     settings = MatchSettings(
         game=game,
         players=(read_entry(f"white={player}"), read_entry(f"black={player}")),

@@ -1,4 +1,4 @@
-"""What a match is: who plays what, how often and under which conditions. Everything follows from it."""
+"""The settings of a match: players, number of games, conditions. They determine everything else."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class MatchSettings:
     seed: int = 1
     adjudication: Adjudication = field(default_factory=Adjudication)
     sprt: Sprt | None = None
-    speed: float = 1.0  # the time of levels is multiplied by this
+    speed: float = 1.0  # factor for the thinking time of levels
     network: bool = True  # whether a learned evaluation of the game is used
 
     def __post_init__(self) -> None:
@@ -77,12 +77,12 @@ class MatchSettings:
         }
 
     def match_id(self, game: Game) -> str:
-        """Twelve hexadecimal digits that stand for the settings, the game, and the programs that play."""
+        """Return twelve hexadecimal digits that identify the settings, the game, and the programs that play."""
         from chessmith.lab.fingerprint import fingerprint
 
         whole = [
             self.view(),
-            # Layouts and the values of pieces are no rules, but other games come of them.
+            # Layouts and piece values are not rules, but change the games.
             game.outline.spec,
             game.outline.layouts,
             own_stamp(game.network_key),

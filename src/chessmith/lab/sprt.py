@@ -1,9 +1,9 @@
-"""SPRT: a match that ends as soon as it can tell which of two claims about the Elo is right.
+"""SPRT: a match that ends as soon as it can tell which of two hypotheses about the Elo difference is right.
 
 The generalised sequential probability ratio test on pairs of games. Of all distributions over the five outcomes of a
-pair whose mean is the score that an Elo expects, the one is taken under which the observed pairs are the most likely.
+pair whose mean is the expected score at an Elo difference, take the one that makes the observed pairs most likely.
 With observed shares `q_i` of the values `a_i`, that is `p_i = q_i / (1 + t (a_i - s))`, where `t` makes the mean `s`.
-The log likelihood ratio is `sum n_i log(p1_i / p0_i)`; the test ends below `log(beta / (1 - alpha))` and above
+The log-likelihood ratio is `sum n_i log(p1_i / p0_i)`; the test ends below `log(beta / (1 - alpha))` and above
 `log((1 - beta) / alpha)`.
 """
 
@@ -18,18 +18,18 @@ from typing import Any, Final
 from chessmith.errors import ChessmithError
 from chessmith.lab.rating import Tally, expected_score
 
-# An outcome that has not been seen yet is not impossible; it counts as this fraction of a pair.
+# Unseen outcomes are not impossible; each counts as this fraction of a pair.
 _UNSEEN: Final = 1e-3
 
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """Two claims: the first player is stronger by `elo0`, or by `elo1`."""
+    """Two hypotheses: the first player is stronger by `elo0`, or by `elo1`."""
 
     elo0: float
     elo1: float
-    alpha: float = 0.05  # how often `elo1` may be accepted wrongly
-    beta: float = 0.05  # how often `elo0` may
+    alpha: float = 0.05  # probability of wrongly accepting `elo1`
+    beta: float = 0.05  # probability of wrongly accepting `elo0`
 
     def __post_init__(self) -> None:
         if not self.elo0 < self.elo1:
@@ -39,21 +39,21 @@ class Sprt:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Where the test ends."""
+        """The bounds at which the test ends."""
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def llr(self, tally: Tally) -> float:
-        """The log likelihood ratio of a tally; complete pairs count."""
+        """Return the log-likelihood ratio of a tally; only complete pairs count."""
         return log_likelihood_ratio(tally.pairs, expected_score(self.elo0), expected_score(self.elo1))
 
     def verdict(self, tally: Tally) -> str | None:
-        """`accepted` (elo1), `rejected` (elo0), or None while it goes on."""
+        """Return `accepted` (elo1), `rejected` (elo0), or None while undecided."""
         lower, upper = self.bounds
         llr = self.llr(tally)
         return "accepted" if llr >= upper else "rejected" if llr <= lower else None
 
     def view(self, tally: Tally) -> dict[str, Any]:
-        """How the test stands, as JSON."""
+        """Return the state of the test as JSON."""
         lower, upper = self.bounds
         return {
             "elo0": self.elo0,
@@ -95,7 +95,7 @@ def log_likelihood_ratio(pairs: Sequence[int], score0: float, score1: float) -> 
 
 
 def _tilt(shares: Sequence[float], values: Sequence[float], score: float) -> float:
-    """The `t` with `sum q_i (a_i - s) / (1 + t (a_i - s)) = 0`; the sum falls as `t` grows, so halving finds it."""
+    """Solve `sum q_i (a_i - s) / (1 + t (a_i - s)) = 0` for `t` by bisection: the sum falls as `t` grows."""
     low, high = -1 / (values[-1] - score), 1 / (score - values[0])
     for _ in range(200):
         middle = (low + high) / 2

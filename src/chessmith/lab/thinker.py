@@ -1,4 +1,4 @@
-"""Levels, profiles and agents in a match: players that bring their own way to choose."""
+"""Levels, profiles and agents in a match: players with their own way of choosing."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from chessmith.position import Position
 
 _MEGABYTES: Final = 16
-_SLICE: Final = 50.0  # milliseconds between two looks at the clock
-_CLOCK_SHARE: Final = 1 / 30  # of what is left on a clock goes into a move
-_RESERVE: Final = 0.005  # seconds to come to an end in time
+_SLICE: Final = 50.0  # milliseconds between clock checks
+_CLOCK_SHARE: Final = 1 / 30  # fraction of the remaining clock spent on a move
+_RESERVE: Final = 0.005  # seconds reserved for finishing in time
 
 
 class Thinker:
-    """A player of the engine. It is stopped when its time in the match is up."""
+    """A player of the engine, stopped when its time is up."""
 
     def __init__(self, entry: Entry, control: TimeControl, game: Game, speed: float) -> None:
         self._player = _player(entry, game, speed)
@@ -39,7 +39,7 @@ class Thinker:
         self._seed = 0
 
     def new_game(self, seed: int) -> None:
-        """Forget the last game."""
+        """Prepare for a new game."""
         self._table.clear()
         self._seed = seed
         if isinstance(self._player, AgentFile):
@@ -54,7 +54,7 @@ class Thinker:
         begin = time.perf_counter()
         try:
             player, end = self._player, self._end(begin, state_of(position).side, clocks)
-            if isinstance(player, Bounded):  # it knows best how to come to its end in time
+            if isinstance(player, Bounded):  # it knows best how to finish in time
                 seconds = None if end is None else max(0.001, end - time.perf_counter())
                 player = player.within(seconds=seconds, depth=self._control.depth, nodes=self._control.nodes)
                 end = None
@@ -63,7 +63,7 @@ class Thinker:
             decision = thought.decision()
         except ChessmithError as error:
             raise Forfeit(str(error)) from None
-        except Exception as error:  # an agent may be anybody's code: what it does wrong is its loss
+        except Exception as error:  # an agent may be third-party code: its errors lose the game
             raise Forfeit(f"{self._player.name}: {type(error).__name__}: {error}") from None
         return Chosen(
             move=decision.move,
@@ -75,7 +75,7 @@ class Thinker:
         )
 
     def close(self) -> None:
-        """End the process of an agent that has one."""
+        """Terminate the agent's process, if it has one."""
         if isinstance(self._player, AgentFile):
             self._player.close()
 

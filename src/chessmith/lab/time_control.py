@@ -1,4 +1,4 @@
-"""How long a player may think."""
+"""Time controls: how long a player may think."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ _CLOCK: Final = re.compile(r"(?:([0-9]+)/)?([0-9]*\.?[0-9]+)(?:\+([0-9]*\.?[0-9]
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """Limits of a move, or a clock for the game; what is None does not limit.
+    """Limits per move, or a clock for the game; None means no limit.
 
-    `margin` is by how much a move may come late before it loses on time.
+    `margin` is how late a move may come before it loses on time.
     """
 
-    seconds: float | None = None  # a move
+    seconds: float | None = None  # per move
     nodes: int | None = None
     depth: int | None = None
-    clock: float | None = None  # seconds for the game, or for each `moves`
+    clock: float | None = None  # seconds for the game, or per `moves`
     increment: float = 0.0
-    moves: int | None = None  # moves until the clock is wound up again
+    moves: int | None = None  # moves until the clock is refilled
     margin: float = 0.5
 
     def __post_init__(self) -> None:
-        # What no search could be given is refused before anybody sits down to play.
+        # Reject invalid limits before any game starts.
         Limits(
             seconds=self.seconds,
             nodes=self.nodes,
@@ -50,7 +50,7 @@ class TimeControl:
         return bool(self.seconds or self.nodes or self.depth or self.clock)
 
     def view(self) -> dict[str, Any]:
-        """The control as JSON, without what does not limit."""
+        """Return the control as JSON, without unused limits."""
         return {name: value for name, value in asdict(self).items() if value}
 
     def __str__(self) -> str:
@@ -68,7 +68,7 @@ class TimeControl:
 
 
 def read_clock(text: str) -> dict[str, Any]:
-    """A clock as players write it: seconds, `+` the increment, and moves for `/` in front.
+    """Parse a clock: seconds, `+` increment, with an optional `MOVES/` in front.
 
     >>> read_clock("40/60+0.5")
     {'clock': 60.0, 'increment': 0.5, 'moves': 40}
@@ -95,11 +95,11 @@ class Clocks:
         return cls(control, [full, full], [0, 0])
 
     def moves_to_go(self, side: int) -> int | None:
-        """Moves that the clock has to do for."""
+        """Number of moves that the clock must last for."""
         return self.control.moves - self.played[side] % self.control.moves if self.control.moves else None
 
     def take(self, side: int, seconds: float) -> bool:
-        """Take the time of a move off a clock. Whether it was there."""
+        """Deduct the time of a move; return whether there was enough."""
         control = self.control
         if control.seconds and seconds > control.seconds + control.margin:
             return False

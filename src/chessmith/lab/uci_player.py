@@ -17,23 +17,23 @@ if TYPE_CHECKING:
     from chessmith.position import Position
     from chessmith.uci.client import UciEngine
 
-_PATIENCE: Final = 120.0  # for a move that no time limits
+_PATIENCE: Final = 120.0  # seconds for a move without a time limit
 _NO_MOVE: Final = ("(none)", "0000", "NULL", "resign")
 
 
 class UciPlayer:
-    """A process that speaks UCI. It is started anew for the next game after it has failed."""
+    """A UCI engine process. After a failure it is restarted for the next game."""
 
     def __init__(self, entry: Entry, control: TimeControl, game: Game, path: str | None = None) -> None:
         self._entry = entry
         self._command = shlex.split(entry.subject)
         self._control = entry.limited(control)
         self._game = game
-        self._path = path  # of the game file, if the game is not built in
+        self._path = path  # path of the game file, if the game is not built in
         self._engine: UciEngine | None = None
 
     def new_game(self, seed: int) -> None:
-        """Make sure that the engine runs, and tell it."""
+        """Make sure that the engine runs, and announce a new game."""
         try:
             if self._engine is None or not self._engine.is_running:
                 self._engine = start_for(self._command, self._game, self._path, self._entry.settings)
@@ -43,7 +43,7 @@ class UciPlayer:
             raise Forfeit(str(error)) from None
 
     def choose(self, start: Position, moves: Sequence[str], position: Position, clocks: Clocks) -> Chosen:
-        """Ask the engine."""
+        """Let the engine choose a move."""
         assert self._engine is not None
         limits, patience = self._limits(state_of(position).side, clocks)
         shown = describe(self._engine, start, moves, position)
@@ -57,7 +57,7 @@ class UciPlayer:
         return Chosen(reply.move, reply.seconds, best.cp, best.mate, best.depth, best.nodes)
 
     def close(self) -> None:
-        """End the process."""
+        """Terminate the process."""
         if self._engine is not None:
             self._engine.close()
             self._engine = None

@@ -1,11 +1,11 @@
-"""What each piece is worth in a game, measured in two ways that know nothing of each other.
+"""Piece values of a game, measured in two independent ways.
 
-*Regression*: in games of the search against itself, the result is explained by how many pieces of each kind either side
-has in quiet positions: the logarithm of the odds that White wins is a sum of `weight * (White's - Black's)`. The errors
-allow for the positions of a game hanging together.
+*Regression*: in games of the search against itself, the result is regressed on how many pieces of each kind either
+side has in quiet positions: the log-odds of a White win are a sum of `weight * (White's - Black's)`. The errors
+allow for correlation between the positions of a game.
 
-*Odds*: one side begins without a piece of the kind, as often White as Black. The score says by how much the logarithm
-of the odds has fallen.
+*Odds*: one side starts without a piece of the kind, White as often as Black. The score gives the drop in the
+log-odds.
 
 Both are given in hundredths of the game's pawn, or of its least valuable piece if it has no pawns.
 """
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from chessmith.setup import Setup
 
 _HEAD: Final = struct.Struct("<HBBhhH")
-_JOB_GAMES: Final = 16  # games that a worker plays at a time
-_RIDGE: Final = 1e-3  # keeps what was never seen from running away
+_JOB_GAMES: Final = 16  # games per job
+_RIDGE: Final = 1e-3  # keeps weights without data from diverging
 _STEPS: Final = 50
 
 Matrix = list[list[float]]
@@ -44,7 +44,7 @@ class Measured:
     error: float
 
     def relative(self, unit: Measured) -> Measured:
-        """In hundredths of another one."""
+        """Convert to hundredths of another estimate."""
         ratio = 100 * self.value / unit.value
         spread = math.hypot(self.error, ratio / 100 * unit.error) if self is not unit else self.error
         return Measured(ratio, abs(100 * spread / unit.value))
@@ -56,12 +56,12 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class PieceValue:
-    """What a kind of piece is worth."""
+    """The value of a kind of piece."""
 
     piece: str
-    believed: int | None  # what the game file says, in hundredths of a pawn
+    believed: int | None  # the game file's value, in hundredths of a pawn
     regression: Measured | None
-    odds: Measured | None  # None for a kind that no layout begins with
+    odds: Measured | None  # None for a kind that no layout contains
 
     def view(self) -> dict[str, Any]:
         """As JSON."""
@@ -83,9 +83,9 @@ def piece_values(
     workers: Workers | None = None,
     on_games: Callable[[int, int], None] | None = None,
 ) -> list[PieceValue]:
-    """Measure the values: `games` of self-play for the regression, and as many for the odds of all kinds together.
+    """Measure the values: `games` of self-play for the regression, and as many in total for the odds of all kinds.
 
-    They are played in `threads` of this process, or by the `workers` that are given.
+    They are played in `threads` of this process, or by `workers` if given.
     """
     setups = [game.layout_setup(name) for name in game.layouts]
     kinds = [number for number, piece in enumerate(game.pieces) if not piece.royal]
@@ -132,9 +132,9 @@ def piece_values(
 
 
 def from_material(game: Game, samples: Sequence[Sequence[tuple[tuple[int, ...], float]]]) -> list[PieceValue]:
-    """The values by regression alone, from games that were played anyway.
+    """Return the values by regression alone, from existing games.
 
-    A game is its samples: White's pieces less Black's by kind, royal ones included, and White's result.
+    A game is its samples (White's pieces minus Black's by kind, including royal ones) and White's result.
     """
     kinds = [number for number, piece in enumerate(game.pieces) if not piece.royal]
     games = [[(tuple(more[kind] for kind in kinds), result) for more, result in game] for game in samples]
@@ -152,7 +152,7 @@ def from_material(game: Game, samples: Sequence[Sequence[tuple[tuple[int, ...], 
 
 
 def _without(setup: Setup, colour: int, kind: int) -> Iterator[Setup]:
-    """The set-up without one of a side's pieces of a kind, in all ways there are."""
+    """Return the set-up without one of a side's pieces of a kind, in every possible way."""
     code = 1 + kind + 64 * colour
     for square, piece in enumerate(setup.board):
         if piece == code:
@@ -168,7 +168,7 @@ def _believed(game: Game, kind: int) -> int | None:
 
 
 def _unit(game: Game, kinds: Sequence[int], weights: Sequence[Measured]) -> int:
-    """Where among the kinds the one stands that is a hundred."""
+    """Return the index of the kind that counts as a hundred."""
     pawns = [place for place, kind in enumerate(kinds) if game.outline.spec["pieces"][kind]["pawn"]]
     positive = [place for place, weight in enumerate(weights) if weight.value > 0]
     return pawns[0] if pawns else min(positive or range(len(kinds)), key=lambda place: weights[place].value)
@@ -179,16 +179,16 @@ def _relative(measured: Measured | None, unit: Measured | None) -> Measured | No
 
 
 def _from_score(points: float, games: float) -> Measured:
-    """How much the logarithm of the odds has fallen from even; half a point more or less keeps it finite."""
+    """Return the drop in log-odds from even; half a point either way keeps it finite."""
     score = (points + 0.5) / (games + 1)
     return Measured(math.log(1 / score - 1), 1 / math.sqrt((games + 1) * score * (1 - score)))
 
 
-Position = tuple[tuple[int, ...], float]  # White's pieces less Black's, by kind; White's result
+Position = tuple[tuple[int, ...], float]  # White's pieces minus Black's, by kind; White's result
 
 
 def _positions(played: Sequence[_core._SelfPlayed], game: Game, kinds: Sequence[int]) -> list[list[Position]]:
-    """The positions of each game."""
+    """Return the positions of each game."""
     squares, types = game.files * game.ranks, len(game.pieces)
     places = {kind: place for place, kind in enumerate(kinds)}
     games: list[list[Position]] = []
@@ -212,8 +212,8 @@ def _positions(played: Sequence[_core._SelfPlayed], game: Game, kinds: Sequence[
 
 
 def fit(games: list[list[Position]], kinds: int) -> list[Measured]:
-    """The weights of the kinds by Newton's method, with errors that take a game for one observation."""
-    size = kinds + 1  # the last is White's advantage of moving first
+    """Fit the weights of the kinds by Newton's method, with errors clustered by game."""
+    size = kinds + 1  # the last is White's first-move advantage
     weights = [0.0] * size
     rows = [[(*more, 1.0) for more, _ in game] for game in games]
     results = [[result for _, result in game] for game in games]
@@ -266,7 +266,7 @@ def _slope_and_curve(
 
 
 def _solve(matrix: Matrix, targets: Sequence[Sequence[float]]) -> Matrix:
-    """The solution for each target, by elimination; the matrix is symmetric and positive."""
+    """Solve for each target by elimination; the matrix is symmetric and positive definite."""
     size = len(matrix)
     rows = [[*matrix[i], *(target[i] for target in targets)] for i in range(size)]
     for i in range(size):

@@ -1,1 +1,1 @@
-"""Learned evaluations: their files, those that come with Chessmith, and those that the user has trained."""
+"""Learned evaluations: their file format, those that ship with Chessmith, and those that the user has trained."""

@@ -1,7 +1,8 @@
-"""The file of a game's network: a description as JSON, the numbers, and a checksum.
+"""The file of a game's network: a JSON description, the weights, and a checksum.
 
-`chessmith network 3` and a line feed, the length of the description (four bytes, all numbers are little-endian), the
-description, the numbers as the core reads them (`core/rules/game_network.h`), and the CRC-32 of all before it.
+Layout: `chessmith network 3` and a line feed, the length of the description (four bytes; all numbers are
+little-endian), the description, the weights as the core reads them (`core/rules/game_network.h`), and the CRC-32 of
+everything before it.
 """
 
 from __future__ import annotations
@@ -31,26 +32,26 @@ class NetworkFile:
 
     @property
     def rules_hash(self) -> str:
-        """The rules that it was trained for."""
+        """Hash of the rules it was trained for."""
         return str(self.description["rules_hash"])
 
     @property
     def key(self) -> str:
-        """What it is filed under: the `network_key` of its game."""
+        """The `network_key` of its game, under which it is stored."""
         return str(self.description["key"])
 
     @classmethod
     def read(cls, path: Path) -> NetworkFile:
-        """Read a file; a ChessmithError names it and the problem."""
+        """Read a file; raise a ChessmithError that names it and the problem."""
         return cls.of(read_whole(path), str(path))
 
     @classmethod
     def of(cls, content: bytes, name: str) -> NetworkFile:
-        """The network in these bytes; `name` is where they come from."""
+        """Parse a network; `name` is its origin, for error messages."""
         return cls(content, _description(content, name))
 
     def described(self, description: dict[str, Any]) -> NetworkFile:
-        """The same network with another description."""
+        """Return the same network with another description."""
         begin = len(_HEAD) + 4
         length = int.from_bytes(self.content[len(_HEAD) : begin], "little")
         text = json.dumps(description).encode()
@@ -59,7 +60,7 @@ class NetworkFile:
 
 
 def peek(path: Path) -> dict[str, Any] | None:
-    """The description of a file that is known to be sound, without reading the rest; None if it has none."""
+    """Return the description of an intact file without reading the rest; None if it has none."""
     with path.open("rb") as file:
         if file.readline(64) != _HEAD:
             return None

@@ -1,4 +1,4 @@
-"""What the user's data folder keeps of each game: one file by key."""
+"""Per-game files in the user's data folder: one file per key."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from chessmith.folders import data_folder
 
 @dataclass(frozen=True, slots=True)
 class OwnFiles:
-    """Files of one kind, in a folder of their own."""
+    """Files of one kind, in their own folder."""
 
     folder: str
     suffix: str
 
     def path(self, key: str) -> Path:
-        """The path of the file for this key, whether it exists or not."""
-        # Keys also come from files that others have written, and must not lead out of the folder.
+        """Return the path of the file for this key, whether it exists or not."""
+        # Keys also come from files written by others, and must not lead out of the folder.
         if not (key.isascii() and key.isalnum()):
             raise ChessmithError(f'"{key[:60]}" is not the key of a game, expected letters and digits')
         return data_folder() / self.folder / f"{key}{self.suffix}"
 
     def stamp(self, key: str) -> tuple[int, int] | None:
-        """What changes whenever the file for this key does; None if there is none."""
+        """Return a stamp that changes whenever the file for this key does; None if there is none."""
         try:
             found = os.stat(f"{data_folder()}/{self.folder}/{key}{self.suffix}")  # noqa: PTH116 (much faster)
         except OSError:
@@ -39,7 +39,7 @@ class OwnFiles:
         yield from sorted((data_folder() / self.folder).glob(f"*{self.suffix}"))
 
     def remove(self, key: str) -> bool:
-        """Remove the file for this key; whether there was one."""
+        """Remove the file for this key; return whether there was one."""
         path = self.path(key)
         try:
             path.unlink()
@@ -51,7 +51,7 @@ class OwnFiles:
 
 
 def read_whole(path: Path) -> bytes:
-    """Read a file; a ChessmithError names it and the problem."""
+    """Read a file; raise a ChessmithError that names it and the problem."""
     try:
         return path.read_bytes()
     except OSError as error:
@@ -59,7 +59,7 @@ def read_whole(path: Path) -> bytes:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file atomically: a reader finds the old one or the new, never a part."""
+    """Write a file atomically: a reader sees the old one or the new one, never a part."""
     part = path.with_suffix(f".{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -22,21 +22,21 @@ remove = _OWN.remove
 
 @cache
 def shipped_networks() -> dict[str, Path]:
-    """The networks that come with Chessmith, by key."""
-    # The larger network of chess, which `network` in a game file asks for by name, has another format.
+    """Return the networks that ship with Chessmith, by key."""
+    # The larger network of chess, which a game file names with `network`, has another format.
     described = ((path, peek(path)) for path in sorted(SHIPPED.glob(f"*{SUFFIX}")))
     return {description["key"]: path for path, description in described if description is not None}
 
 
 def save(network: NetworkFile) -> Path:
-    """Make a network the user's own for its game. Whenever this is interrupted, there is the old one or the new."""
+    """Install a network as the user's own for its game, atomically."""
     path = own_path(network.key)
     write_whole(path, network.content)
     return path
 
 
 def description(key: str) -> dict[str, Any] | None:
-    """What the network for this key says of itself; None if there is none, or none that can be read."""
+    """Return the description of the network for this key; None if there is none or it is unreadable."""
     path = own_path(key) if own_stamp(key) is not None else shipped_networks().get(key)
     if path is None:
         return None
@@ -47,7 +47,7 @@ def description(key: str) -> dict[str, Any] | None:
 
 
 def find(key: str) -> NetworkFile | None:
-    """The network for this key: the user's, or else one that comes with Chessmith."""
+    """Return the network for this key: the user's, or else one that ships with Chessmith."""
     if own_stamp(key) is not None:
         return NetworkFile.read(own_path(key))
     path = shipped_networks().get(key)

@@ -60,7 +60,7 @@ def write(state: _core.State, game: Game) -> str:
 
 
 def homes(rights: str, board: Sequence[int], game: Game) -> frozenset[Home]:
-    """Where the kings and rooks of a layout stand that have these rights."""
+    """Return the squares of a layout's kings and rooks that have these rights."""
     found = (_outermost(RIGHTS.index(letter), board, game) for letter in rights if letter in RIGHTS)
     return frozenset(home for home in found if home)
 

@@ -29,7 +29,7 @@ _LISTS: Final = ("hp", "cd", "uses", "rest", "decree")  # sections that may be e
 
 
 def read(text: str, setup: Setup, game: Game) -> None:
-    """Add what the seventh field says to a set-up."""
+    """Add the contents of the seventh field to a set-up."""
     if not text.endswith("}"):
         raise FenError('field 7: expected "}" at its end')
     seen: set[str] = set()
@@ -53,7 +53,7 @@ def read(text: str, setup: Setup, game: Game) -> None:
 
 
 def write(state: _core.State, world: str, game: Game) -> str:
-    """The field for a position; empty when there is nothing to say."""
+    """Return the field for a position; empty if everything is default."""
     sections: list[str] = []
     name_of = game.board.name
     if game.traits.has_world:

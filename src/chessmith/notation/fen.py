@@ -114,7 +114,7 @@ def write(state: _core.State, world: str, game: Game) -> str:
 
 
 def quoted(text: str) -> str:
-    """What was found, short enough to be shown."""
+    """Abbreviate what was found for an error message."""
     return f'"{text}"' if len(text) <= 24 else f'"{text[:20]}…"'
 
 

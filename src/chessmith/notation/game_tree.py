@@ -26,7 +26,7 @@ class Node:
     comment: str = ""
     opening_comment: str = ""  # stands before the action; used where a variation begins
     nags: list[int] = field(default_factory=list)
-    roll: int | None = None  # what the die showed, where the seed does not say it
+    roll: int | None = None  # the roll of the die, where the seed does not determine it
 
     def play(self, action: Action | str, roll: int | None = None) -> Node:
         """Add an action after this position: the first one is the main line, all others are variations."""
@@ -92,10 +92,10 @@ class GameRecord:
     def result(self) -> str:
         """The result on the board if there is one, otherwise that of the Result tag."""
         board = self.root.end().position.result
-        told = self.tags.get("Result", ONGOING)
-        return board if board != ONGOING else told if told in RESULTS else ONGOING
+        tag = self.tags.get("Result", ONGOING)
+        return board if board != ONGOING else tag if tag in RESULTS else ONGOING
 
     @property
     def same_rules(self) -> bool:
-        """Whether the game was recorded under the present rules, as far as its tags say."""
+        """Whether the game was recorded under the current rules, according to its tags."""
         return self.tags.get("RulesHash", self.game.rules_hash) == self.game.rules_hash

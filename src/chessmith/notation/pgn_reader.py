@@ -20,7 +20,7 @@ _TRAILING_MARK: Final = re.compile(r"([!?]{1,2})$")
 _ROLL: Final = re.compile(r"\s*\[%roll ([0-9]{1,3})\]\s*")
 _DEEPEST: Final = 100  # variations within variations
 
-# What other programs call games that come with Chessmith.
+# Other programs' names for built-in games.
 _OTHER_NAMES: Final = {
     "standard": "chess",
     "normal": "chess",
@@ -110,7 +110,7 @@ class _Lines:
 
 
 def read_one(source: str | Iterable[str], game: Game | None = None) -> GameRecord:
-    """The first game of a PGN; raises PgnError if there is none."""
+    """Return the first game of a PGN; raise PgnError if there is none."""
     for record in read(source, game):
         return record
     raise PgnError("PGN: expected a game, found nothing")
@@ -129,7 +129,7 @@ class _Reader:
     def _begin(self) -> None:
         self.tags, self.root = {}, None
         self.node: Node | None = None  # the last one of the line being read
-        self.open: list[Node] = []  # where to go on when the variations being read are closed
+        self.open: list[Node] = []  # where to continue when the variations being read are closed
         self.pending_comment = ""  # of the action that comes next
         self.fresh_line = False  # a variation has just been opened
 
@@ -152,7 +152,7 @@ class _Reader:
         return None
 
     def finish(self) -> GameRecord | None:
-        """The game so far, if there is any of it."""
+        """Return the game so far, if any."""
         if self.open:
             raise self._error("the game ends inside a variation, expected )")
         if self.root is None:

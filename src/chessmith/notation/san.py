@@ -38,7 +38,7 @@ _ONE_LEG: Final = re.compile(
 )
 _LONGEST: Final = 100  # characters; no notation of an action comes near
 _PLAIN: Final = ("move", "strike")  # legs that are written without their name
-_ANY_ROLL: Final = 1  # notation says what is done, which no die changes
+_ANY_ROLL: Final = 1  # notation describes the action, which no die changes
 
 Turns = Mapping[Action, tuple["_core.State", Sequence["_core.Event"]]]
 
@@ -164,7 +164,7 @@ def _bodies(position: Position, turns: Turns) -> dict[Action, str]:
         piece = position.game.traits.piece(mover)
         letter = "" if piece is position.game.traits.plain_pawn else piece.letter
         for action, start in group:
-            # A pawn that takes, strikes or uses an ability is always known by its file.
+            # A pawn that captures, strikes or uses an ability is always identified by its file.
             qualifiers = (start[0], start) if piece.pawn and tail[0] in "x!" else ("", start[0], start[1:], start)
             others = [square for _, square in group if square != start]
             enough = next(each for each in qualifiers if not any(_fits(square, each) for square in others))

@@ -99,7 +99,7 @@ def _tile(letter: str) -> int:
 
 
 def _mechanic(kind: Terrain) -> str:
-    """What a snapshot calls it; a pit is void that only looks different."""
+    """Return a terrain's name in snapshots; a pit is void that only looks different."""
     return TERRAIN[_TILES[kind.tile]].name if kind.deadly else kind.objects
 
 

@@ -1,4 +1,4 @@
-"""Puzzles: positions of self-play in which one move wins and no other does, in any game.
+"""Puzzles: positions from self-play in which exactly one move wins, in any game.
 
 `find_puzzles` plays and looks for them, `Puzzle` is one of them, `PuzzleStore` keeps them by the rules of their game.
 """

@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from chessmith.game import Game
     from chessmith.position import Position
 
-_WON: Final = 0.6  # a win chance, of -1 to 1, that counts as winning
-_OPEN: Final = 0.35  # below this nothing is decided
-_GAP: Final = 0.5  # by which the one good move is better than the next
+_WON: Final = 0.6  # win chance, from -1 to 1, that counts as winning
+_OPEN: Final = 0.35  # below this the game is still open
+_GAP: Final = 0.5  # margin between the good move and the next best
 _LONGEST: Final = 9  # plies of a solution
-_PLIES: Final = 200  # after which a game is broken off
+_PLIES: Final = 200  # at which a game is abandoned
 _RANDOM_PLIES: Final = 6
-_QUICK: Final = 400  # nodes for a move of the games themselves: quick play makes mistakes, which puzzles punish
+_QUICK: Final = 400  # nodes per move in the games: quick play makes mistakes, which puzzles punish
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleProgress:
-    """How far the search for puzzles is."""
+    """Progress of a search for puzzles."""
 
     games: int
     positions: int
@@ -48,10 +48,10 @@ def find_puzzles(
 
     Args:
         game: The game.
-        nodes: What the engine may look at to be sure of a puzzle.
-        seed: Decides the games; the same seed finds the same puzzles.
-        report: Is called after each position.
-        stop: Ends the search after the present position.
+        nodes: Nodes to verify a puzzle.
+        seed: Determines the games; the same seed finds the same puzzles.
+        report: Called after each position.
+        stop: Ends the search after the current position.
     """
     stop = stop or threading.Event()
     engine = Engine(hash_megabytes=32)
@@ -79,13 +79,13 @@ def find_puzzles(
 
 
 def puzzle_in(engine: Engine, position: Position, nodes: int) -> Puzzle | None:
-    """The puzzle that a position is; None if it is none."""
+    """Return the puzzle in a position; None if there is none."""
     if len(position.moves) < 3:
         return None
-    # Most positions are none, which a tenth of the work shows.
+    # A tenth of the nodes suffices to rule out most positions.
     if _only_winner(_search(engine, position, max(200, nodes // 10))) is None:
         return None
-    # Whoever looks at it afresh must find the same.
+    # A fresh search must find the same.
     search = _search(Engine(), position, nodes)
     if (line := _only_winner(search)) is None:
         return None
@@ -104,7 +104,7 @@ def _search(engine: Engine, position: Position, nodes: int) -> Search:
 
 
 def _only_winner(search: Search) -> Line | None:
-    """The best line, if it wins and the second best does not."""
+    """Return the best line, if it wins and the second best does not."""
     lines = search.progress.lines
     if len(lines) < 2:
         return None
@@ -113,7 +113,7 @@ def _only_winner(search: Search) -> Line | None:
 
 
 def _solution(engine: Engine, position: Position, line: Line, nodes: int) -> tuple[str, ...]:
-    """The winning moves with the answers in between, as long as each of them is the only one that wins."""
+    """Return the winning moves and the replies in between, as long as each winning move is unique."""
     moves = [line.moves[0]]
     after = position.play(line.moves[0])
     while not after.is_over and len(moves) + 2 <= _LONGEST and not position.game.traits.dice:
@@ -127,7 +127,7 @@ def _solution(engine: Engine, position: Position, line: Line, nodes: int) -> tup
 
 
 def _rating(position: Position, search: Search, moves: tuple[str, ...]) -> int:
-    """How hard it is: how deep one has to look to see it, how long it is, and how hidden among how many moves."""
+    """Rate the difficulty: the depth needed to see it, its length, and how hidden it is among how many moves."""
     depths = search.progress.depths
     seen_at = next((report.depth for report in depths if _stays(depths, report.depth, moves[0])), len(depths))
     after = position.play(moves[0])
@@ -137,5 +137,5 @@ def _rating(position: Position, search: Search, moves: tuple[str, ...]) -> int:
 
 
 def _stays(depths: Sequence[DepthReport], depth: int, move: str) -> bool:
-    """Whether the search holds to the move from this depth on."""
+    """Whether the search keeps the move from this depth on."""
     return all(report.move == move for report in depths if report.depth >= depth)

@@ -1,4 +1,4 @@
-"""A puzzle: a position, the line that solves it, and how hard it is."""
+"""A puzzle: a position, its solution, and its rating."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ _THEMES: Final = ("win", "material")
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """The side to move has exactly one good move, and again one after each answer.
+    """A position in which the side to move has exactly one good move, and again one after each reply.
 
-    `moves` are the solver's and the opponent's in turn, the solver's first and last.
+    `moves` alternate between solver and opponent; the first and the last are the solver's.
     """
 
     game: str
     rules: str  # the rules hash of the game
     fen: str
     moves: tuple[str, ...]
-    theme: Theme  # the game is won by force, or material is
+    theme: Theme  # wins the game by force, or material
     rating: int
-    seed: int = 0  # of the game's dice
+    seed: int = 0  # seed of the game's dice
 
     def view(self) -> dict[str, Any]:
         """The puzzle as JSON."""
@@ -32,7 +32,7 @@ class Puzzle:
 
     @staticmethod
     def read(document: Any) -> Puzzle:
-        """Read a puzzle from a JSON document. Raises a ChessmithError if it is invalid."""
+        """Read a puzzle from a JSON document. Raise a ChessmithError if it is invalid."""
         try:
             puzzle = Puzzle(**{**document, "moves": tuple(document["moves"])})
         except (TypeError, KeyError):

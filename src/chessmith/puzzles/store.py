@@ -1,4 +1,4 @@
-"""Where puzzles are kept: a file for each game's rules, a line for each puzzle."""
+"""Where puzzles are kept: one file per game's rules, one line per puzzle."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class PuzzleStore:
         self.path = path or default_folder() / f"{game.rules_hash}.jsonl"
 
     def read(self) -> list[Puzzle]:
-        """All puzzles, easiest first. Lines that are damaged or of other rules are left out."""
+        """Return all puzzles, easiest first. Lines that are damaged or for other rules are skipped."""
         try:
             lines = self.path.read_text(encoding="utf-8").splitlines()
         except FileNotFoundError:
@@ -46,7 +46,7 @@ class PuzzleStore:
         return sorted(found.values(), key=lambda puzzle: (puzzle.rating, puzzle.fen))
 
     def add(self, puzzle: Puzzle) -> None:
-        """Write one down, for good: a crash costs at most the one that is being written."""
+        """Append a puzzle durably: a crash costs at most the one being written."""
         if puzzle.rules != self.game.rules_hash:
             raise ChessmithError(f"a puzzle of {puzzle.game}, expected one of {self.game.name}")
         try:

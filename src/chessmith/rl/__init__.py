@@ -1,4 +1,4 @@
-"""Environments for programs that learn: one game by the PettingZoo interface, or many at once as NumPy arrays.
+"""Environments for reinforcement learning: one game with the PettingZoo interface, or many as NumPy arrays.
 
 `env` is for PettingZoo's tools and tutorials, `Batch` for training: the core plays its games and writes observations,
 masks and rewards into arrays that are views of its memory. Both share `ActionSpace`, the numbers of a game's actions.
@@ -27,9 +27,9 @@ def env(
     max_plies: int = 1000,
     render_mode: str | None = None,
 ) -> AECEnv:
-    """Make a PettingZoo environment of a game, whose agents are `white` and `black`.
+    """Make a PettingZoo environment of a game, with agents `white` and `black`.
 
-    An agent that chooses an illegal action loses on the spot, as in PettingZoo's own board games.
+    An agent that chooses an illegal action loses at once, as in PettingZoo's own board games.
 
     >>> import chessmith.rl
     >>> env = chessmith.rl.env("fragments")

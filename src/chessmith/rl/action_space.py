@@ -32,7 +32,7 @@ class ActionSpace:
     """
 
     def __init__(self, game: Game | str | os.PathLike[str]) -> None:
-        """Number the actions of a game, which may be a built-in game's name or the path of a game file."""
+        """Number the actions of a game, given as such, by a built-in name, or by the path of a game file."""
         self.game = game if isinstance(game, Game) else load(game)
         """The game."""
         worlds = {self.game.layout_setup(name).world for name in self.game.layouts}
@@ -55,9 +55,9 @@ class ActionSpace:
         return f"<ActionSpace of {self.game.name}: {len(self):,} actions>"
 
     def text(self, number: int) -> str:
-        """The move text of an action, as White would write it.
+        """Return the move text of an action, as White would write it.
 
-        A castling move is named by the squares of king and rook.
+        Castling is named by the squares of king and rook.
         """
         try:
             return self._core.text(number)
@@ -65,11 +65,11 @@ class ActionSpace:
             raise ChessmithError(str(error)) from None
 
     def encode(self, position: Position, action: Action | str) -> int:
-        """The number of an action that is legal in a position, given as it is, as move text or in SAN."""
+        """Return the number of a legal action, given as an action, as move text or in SAN."""
         return self._encode(position, action_of(position, action))
 
     def decode(self, position: Position, number: int) -> Action:
-        """The legal action of a position that has this number.
+        """Return the legal action of a position that has this number.
 
         >>> import chessmith
         >>> ActionSpace("chess").decode(chessmith.load("chess").start(), 0)

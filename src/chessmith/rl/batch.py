@@ -24,7 +24,7 @@ _WORD = (1 << 64) - 1
 
 
 class Batch:
-    """Games that are played side by side, one action in each at every step.
+    """Games played side by side, one action in each at every step.
 
     The arrays are views of the core's memory: every `step`, `reset` and `sample` changes them in place, so copy what
     you want to keep. All of them have one entry for each game.
@@ -40,23 +40,23 @@ class Batch:
     """
 
     observations: NDArray[np.float32]
-    """What the side to move sees: (games, planes, ranks, files), its own back rank first."""
+    """Observations for the side to move: (games, planes, ranks, files), its own back rank first."""
     masks: NDArray[np.bool_]
-    """Which actions are legal: (games, actions)."""
+    """Legal actions: (games, actions)."""
     rewards: NDArray[np.float32]
-    """What the last step brought White and Black: (games, 2). 1 for a win, -1 for a loss, 0 for anything else."""
+    """Rewards of the last step for White and Black: (games, 2). 1 for a win, -1 for a loss, 0 otherwise."""
     terminated: NDArray[np.bool_]
     """Whether the last step ended the game by its rules."""
     truncated: NDArray[np.bool_]
-    """Whether the last step was the last that `max_plies` allows."""
+    """Whether the last step reached `max_plies`."""
     players: NDArray[np.int8]
     """The side to move: 0 for White, 1 for Black."""
     plies: NDArray[np.int32]
-    """How many plies the game has lasted."""
+    """Plies played so far."""
     layouts: NDArray[np.int32]
-    """The number of the layout from which the game started."""
+    """The number of the layout that the game started from."""
     seeds: NDArray[np.uint64]
-    """The seed of the game, by which its dice fall: `chessmith.dice` tells how."""
+    """The seed of the game's dice, see `chessmith.dice`."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class Batch:
             threads: how many threads share the games of a step.
         """
         self.actions = ActionSpace(game if isinstance(game, Game) else load(game))
-        """The numbers of the actions."""
+        """The action space."""
         self.game = self.actions.game
         """The game."""
         starts = [self.game.start(name) for name in self.game.layouts]
@@ -125,7 +125,7 @@ class Batch:
 
     @property
     def plane_names(self) -> list[str]:
-        """What each plane of an observation holds.
+        """Name each plane of an observation.
 
         >>> Batch("breakthrough", 1).plane_names
         ['own pawn', 'enemy pawn', 'black']
@@ -133,17 +133,17 @@ class Batch:
         return self._core.plane_names
 
     def reset(self, seed: int = 0) -> None:
-        """Start all games anew.
+        """Restart all games.
 
-        Games are numbered: game i of n goes on with the numbers i + n, i + 2n and so on, and the game of number k has
-        the seed `seed + k`. It is the game that starts with `game.start(layout, seed=seed + k)`.
+        Games are numbered: game i of n continues with the numbers i + n, i + 2n and so on, and game number k has the
+        seed `seed + k`: it is the game that starts with `game.start(layout, seed=seed + k)`.
         """
         self._core.reset(seed & _WORD)
 
     def step(self, actions: ArrayLike) -> None:
         """Play one action in each game and update the arrays.
 
-        Raises a ChessmithError that names the first illegal action; no game has been changed then.
+        Raise a ChessmithError that names the first illegal action; no game is changed then.
         """
         try:
             self._core.step(np.asarray(actions, dtype=np.int64).ravel())
@@ -151,15 +151,15 @@ class Batch:
             raise ChessmithError(str(error)) from None
 
     def sample(self) -> NDArray[np.int64]:
-        """One legal action for each game, all with the same chance; -1 where the game is over.
+        """Draw a uniformly random legal action for each game; -1 where the game is over.
 
-        The seed of the last `reset` decides which.
+        The seed of the last `reset` determines the draw.
         """
         self._core.sample()
         return self._choices
 
     def position(self, game: int) -> Position:
-        """The position of one game, without its past.
+        """Return the position of one game, without its history.
 
         >>> Batch("chess", 8).position(7).fen
         'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
@@ -171,7 +171,7 @@ class Batch:
         return position_of(self.game, state, self._worlds[int(self.layouts[game])], seed=int(self.seeds[game]))
 
     def observe(self, game: int, player: int) -> NDArray[np.float32]:
-        """One game as one player sees it, 0 for White and 1 for Black, whoever is to move: a new array."""
+        """Return a new observation of one game for one player, 0 for White and 1 for Black, whoever is to move."""
         observation = np.empty(self.observations.shape[1:], dtype=np.float32)
         try:
             self._core.observe(game, player, observation)

@@ -1,4 +1,4 @@
-"""One game by PettingZoo's agent-environment-cycle interface."""
+"""One game with PettingZoo's agent-environment-cycle interface."""
 
 from __future__ import annotations
 
@@ -55,31 +55,31 @@ class Environment(AECEnv, EzPickle):  # type: ignore[misc]
                 "action_mask": spaces.Box(0, 1, (len(self.actions),), np.int8),
             }
         )
-        # A space of its own for each agent: they are seeded one by one.
+        # Each agent has its own space: they are seeded one by one.
         self.observation_spaces = {agent: spaces.Dict(dict(seen.spaces)) for agent in AGENTS}
         self.action_spaces = {agent: spaces.Discrete(len(self.actions)) for agent in AGENTS}
         self._random = seeding.np_random()[0]
 
     @property
     def position(self) -> Position:
-        """The position, without its past."""
+        """The current position, without its history."""
         return self.batch.position(0)
 
     @property
     def plane_names(self) -> list[str]:
-        """What each plane of an observation holds."""
+        """The name of each plane of an observation."""
         return self.batch.plane_names
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """What an agent is shown."""
+        """Return an agent's observation space."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """What an agent may choose from."""
+        """Return an agent's action space."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a game with the dice and, unless it was fixed, the layout of this seed; without one, of any seed."""
+        """Start a game with the dice and, unless fixed, the layout of this seed; a random one if left out."""
         if seed is None:
             seed = int(self._random.integers(1 << 32))
         else:
@@ -94,7 +94,7 @@ class Environment(AECEnv, EzPickle):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees; only the one to move has legal actions."""
+        """Return an agent's observation; only the agent to move has legal actions."""
         player = AGENTS.index(agent)
         to_move = player == self.batch.players[0]
         observation = self.batch.observations[0].copy() if to_move else self.batch.observe(0, player)
@@ -102,7 +102,7 @@ class Environment(AECEnv, EzPickle):  # type: ignore[misc]
         return {"observation": observation, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Play the action of the agent to move."""
+        """Play an action for the agent to move."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -119,7 +119,7 @@ class Environment(AECEnv, EzPickle):  # type: ignore[misc]
             self.render()
 
     def render(self) -> str | None:
-        """The board as text, or printed."""
+        """Return the board as text, or print it."""
         if self.render_mode is None:
             return None
         board = self.position.render(unicode=True)
@@ -129,11 +129,11 @@ class Environment(AECEnv, EzPickle):  # type: ignore[misc]
         return None
 
     def close(self) -> None:
-        """Nothing has to be given back."""
+        """Do nothing: there is nothing to release."""
 
 
 def wrapped(game: Game | str | os.PathLike[str], **options: Any) -> AECEnv:
-    """An environment with the checks that PettingZoo's own board games have."""
+    """Wrap an environment with the checks of PettingZoo's own board games."""
     env: AECEnv = Environment(game, **options)
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
     env = wrappers.AssertOutOfBoundsWrapper(env)

@@ -1,6 +1,6 @@
 """Games for OpenSpiel: importing this module registers `chessmith`, whose parameter `game` names one of ours.
 
-Dice are chance nodes. There are no observation tensors: a program that learns from arrays is better served by `Batch`.
+Dice are chance nodes. There are no observation tensors: to learn from arrays, use `Batch`.
 """
 
 from __future__ import annotations
@@ -69,13 +69,13 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> _Observer:
-        """What both players see: everything."""
+        """Return an observer: both players see everything."""
         return _Observer()
 
 
 @dataclass(frozen=True)
 class _Moment:
-    """A position, or the chances of an action that was chosen in it. It never changes, so copies share it."""
+    """A position, or the chance outcomes of an action chosen in it. Immutable, so copies share it."""
 
     position: Position
     actions: ActionSpace
@@ -87,7 +87,7 @@ class _Moment:
 
     @cached_property
     def legal(self) -> dict[int, Action]:
-        """The legal actions by number, in its order."""
+        """Return the legal actions by number, in ascending order."""
         found = {self.actions.encode(self.position, action): action for action in self.position.actions}
         return dict(sorted(found.items()))
 
@@ -102,7 +102,7 @@ class _Moment:
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A position, or a die about to fall."""
+    """A position, or a pending roll of the die."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -111,28 +111,28 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def position(self) -> Position:
-        """The position, before the roll if the die is about to fall."""
+        """The position; before the roll if one is pending."""
         return self._now.position
 
     def current_player(self) -> int:
-        """0 for White, 1 for Black, or who OpenSpiel has for chance and for the end."""
+        """Return 0 for White, 1 for Black, or OpenSpiel's numbers for chance and for the end."""
         if self._now.chances:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else int(self.position.turn == "black")
 
     def is_terminal(self) -> bool:
-        """Whether the game is over; a draw that may be claimed is claimed, and `max_plies` draws."""
+        """Whether the game is over; claimable draws are claimed, and `max_plies` draws."""
         now = self._now
         drawn = now.position.claim is not None or now.plies >= self._max_plies
         return not now.chances and (now.position.is_over or drawn)
 
     def returns(self) -> list[float]:
-        """1 for the winner and -1 for the loser."""
+        """Return 1 for the winner and -1 for the loser."""
         white = {WINS[0]: 1.0, WINS[1]: -1.0}.get(self.position.result, 0.0) if self.is_terminal() else 0.0
         return [white, -white]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What the die may lead to; faces that lead to the same position are one outcome."""
+        """Return the outcomes of the roll; faces that lead to the same position are one outcome."""
         return [(number, float(chance)) for number, (chance, _) in enumerate(self._now.chances)]
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -158,7 +158,7 @@ class _Observer:
     dict: Final[dict[str, Any]] = {}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """There is nothing to fill."""
+        """Do nothing: there is no tensor to fill."""
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The FEN, which both players know."""

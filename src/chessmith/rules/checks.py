@@ -203,7 +203,7 @@ def _combat(game: GameFile) -> None:
 
 
 def _decrees(game: GameFile) -> None:
-    """A position says only that a decree stands, not whose it was."""
+    """Reject decrees of different bonus: a position records only that a decree holds, not whose it was."""
     bonus: int | None = None
     for name, piece in game.pieces.items():
         decree = piece.abilities.decree if piece.abilities else None

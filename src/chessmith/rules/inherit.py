@@ -13,10 +13,10 @@ from chessmith.rules.source import Source
 LONGEST_CHAIN = 8
 NONE = "none"
 
-# Tables that `false` takes away, besides any that the extended file has.
+# Tables that `false` removes, in addition to any that the extended file has.
 _OPTIONAL_TABLES = {"castling", "combat"}
 
-# What holds for one game alone.
+# Keys that apply to one game only.
 _NOT_INHERITED = {"network", "summary"}
 
 

@@ -66,7 +66,7 @@ class _Scanner:
             path += (number,)
         for length in range(1, len(path)):
             self.remember(path[:length], start)
-        self.lines.pop(path, None)  # a table's own heading tells more than what was said of it before
+        self.lines.pop(path, None)  # a table's own heading is more specific than an earlier mention
         self.remember(path, start)
         self.at = self.text.index("]", self.at) + (2 if in_array else 1)
         return path

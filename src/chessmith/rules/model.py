@@ -54,7 +54,7 @@ class GameFile(Section):
 
     @property
     def name(self) -> str:
-        """The name of the file without its suffix, by which the command line knows the game."""
+        """The name of the file without its suffix, by which the command line finds the game."""
         return self._name
 
     @property
@@ -72,7 +72,7 @@ class GameFile(Section):
 
     @classmethod
     def from_json(cls, name: str, text: str) -> GameFile:
-        """A file that `to_json` wrote; pydantic's ValidationError says why it cannot be read."""
+        """Read a file written by `to_json`; raise pydantic's ValidationError if it is invalid."""
         file = cls.model_validate_json(text)
         file.set_name(name)
         return file
@@ -112,7 +112,7 @@ class GameFile(Section):
 
     @property
     def effects_in_order(self) -> list[str]:
-        """What happens after every action."""
+        """The effects after every action."""
         if self.effects is not None:
             return list(self.effects)
         recruits = self.combat is not None and any(self.combat.side(side).spawn for side in (0, 1))

@@ -39,7 +39,7 @@ class Motion:
 def tidy(motions: Iterable[Motion]) -> list[Motion]:
     """The same movement without duplicates, in the order given."""
     kept: dict[Motion, None] = {}
-    alike: dict[tuple[int, int], list[Motion]] = {}  # only motions of the same step can say the same
+    alike: dict[tuple[int, int], list[Motion]] = {}  # only motions with the same step can be duplicates
     for motion in motions:
         known = alike.setdefault((motion.dx, motion.dy), [])
         if any(other.covers(motion) for other in known):

@@ -9,7 +9,7 @@ from typing import Any
 from chessmith.rules.compile import core_spec
 from chessmith.rules.model import GameFile
 
-# What pieces are called and thought to be worth does not change what may be played.
+# Names and values of pieces do not change what may be played.
 _NOT_RULES = ("name", "value", "table")
 _NOT_OF_THE_GAME = ("world", "terrain", "network", "tuning")
 _DIGITS = 16

@@ -31,14 +31,14 @@ class Source:
 
     @cached_property
     def lines(self) -> dict[KeyPath, int]:
-        """The line of every key; computed only when there is an error to report."""
+        """The line of every key; computed only to report an error."""
         try:
             return find_lines(self.text)
         except (ValueError, IndexError, RecursionError):
             return {}
 
     def line_of(self, path: KeyPath) -> tuple[int, int | None]:
-        """How much of the path this file has, and the line of that part."""
+        """Return how much of the path this file has, and the line of that part."""
         for length in range(len(path), 0, -1):
             if path[:length] in self.lines:
                 return length, self.lines[path[:length]]
@@ -46,7 +46,7 @@ class Source:
 
 
 def read_source(path: Path) -> Source:
-    """Read a game file. Raises GameFileError if there is none or it is not TOML."""
+    """Read a game file. Raise GameFileError if it is missing or not TOML."""
     name = str(path)
     try:
         if path.is_dir():

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class AppState:
-    """What the routes work with."""
+    """Shared state of the routes."""
 
     settings: Settings
     store: GameStore
@@ -54,7 +54,7 @@ class AppState:
     connections: int = 0
 
     async def begin(self, source: PositionSource) -> Beginning:
-        """Where a source begins and which moves follow."""
+        """Return the start of a source and the moves that follow."""
         past = await self.lobby.past_of(source)
         return await asyncio.to_thread(self._begin, source, past)
 
@@ -92,7 +92,7 @@ def app_state_of(connection: HTTPConnection) -> AppState:
 
 
 def person_of(connection: HTTPConnection) -> Person:
-    """Who sends a request: the host, or a guest."""
+    """Return the sender of a request: the host, or a guest."""
     person = connection.scope["person"]
     assert isinstance(person, Person)
     return person

@@ -29,7 +29,7 @@ VERSION: Final = _installed_version()
 
 @dataclass(frozen=True)
 class Limits:
-    """What a client may ask for."""
+    """Limits on what a client may request."""
 
     body_bytes: int = 1_000_000
     learned_bytes: int = 200_000_000  # of a document of learned moves
@@ -65,47 +65,47 @@ class Settings:
     data_folder: Path = field(default_factory=data_folder)
     config_folder: Path = field(default_factory=config_folder)
     page_folder: Path = Path(__file__).parent / "static"
-    allowed_hosts: frozenset[str] = frozenset()  # names besides localhost and addresses, when listening beyond it
+    allowed_hosts: frozenset[str] = frozenset()  # host names besides localhost and addresses, when listening beyond it
     allowed_origins: frozenset[str] = field(default_factory=_development_origins)
     workers: int = field(default_factory=lambda: max(1, os.cpu_count() or 1))
     limits: Limits = Limits()
 
     @property
     def database(self) -> Path:
-        """The file that holds the games played here."""
+        """The database of games played here."""
         return self.data_folder / "games.sqlite"
 
     @property
     def invitations_file(self) -> Path:
-        """The file that holds the links by which others join games here."""
+        """The file of invitation links."""
         return self.data_folder / INVITATIONS
 
     @property
     def campaign_database(self) -> Path:
-        """The file that holds the runs of the campaign."""
+        """The database of campaign runs."""
         return self.data_folder / FILE_NAME
 
     @property
     def experience_database(self) -> Path:
-        """The file that holds what was learned, and the records of games."""
+        """The experience store, with records of games."""
         return self.data_folder / EXPERIENCE
 
     @property
     def preferences_file(self) -> Path:
-        """Where the user's preferences are."""
+        """The user's preferences file."""
         return self.config_folder / PREFERENCES
 
     @property
     def puzzles_folder(self) -> Path:
-        """Where puzzles are kept, a file for each game's rules."""
+        """The folder of puzzles, one file per game's rules."""
         return self.data_folder / "puzzles"
 
     @property
     def own_games_folder(self) -> Path:
-        """Where the user's own game files lie."""
+        """The folder of the user's own game files."""
         return self.data_folder / "games"
 
     @property
     def engines_file(self) -> Path:
-        """Where the user lists engines of others; only this file can name a program."""
+        """The user's list of engines; only this file can name a program."""
         return self.config_folder / "engines.toml"

@@ -1,7 +1,7 @@
-"""The match that decides whether a new network is better than what there was, at equal time.
+"""The match at equal time that decides whether a new network is better than its predecessor.
 
-Both sides search with a limit of nodes, so that the result does not depend on what else the computer is doing. The
-nodes of the new network are scaled by how much faster or slower the search is with it, measured in processor time.
+Both sides search with a node limit, so that the result does not depend on what else the computer is doing. The nodes
+of the new network are scaled by the relative speed of its search, measured in processor time.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from chessmith.lab.sprt import Sprt
 
 # A round is better by 25 Elo, or no better at all: the test ends as soon as it can tell.
 _TEST: Final = Sprt(0.0, 25.0)
-_SURE: Final = 0.9  # how likely a gain must be where the time runs out before the test has ended
+_SURE: Final = 0.9  # likelihood of a gain required where the time runs out before the test ends
 LEAST_PAIRS: Final = 10
 _SPEED_NODES: Final = 4000
 _SPEED_SECONDS: Final = 1.0
@@ -26,7 +26,7 @@ _SLOWEST, _FASTEST = 0.25, 4.0
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One evaluation: the starts of the game with the rules that hold it, and whether to use their network."""
+    """One evaluation: the starts of the game under rules with that evaluation, and whether to use their network."""
 
     starts: Sequence[_core.State]
     network: bool
@@ -34,10 +34,10 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How a match ended."""
+    """The outcome of a match."""
 
     tally: Tally
-    speed: float  # of the first side, in searched positions a second, as a multiple of the other's
+    speed: float  # of the first side, in nodes per second, relative to the other
 
     @property
     def is_over(self) -> bool:
@@ -46,14 +46,14 @@ class Verdict:
 
     @property
     def is_better(self) -> bool:
-        """Whether the first side may be called the better one."""
+        """Whether the first side counts as better."""
         verdict = _TEST.verdict(self.tally)
         if verdict is not None:
             return verdict == "accepted"
         return self.tally.likelihood >= _SURE
 
     def view(self) -> dict[str, Any]:
-        """As JSON. The error is half the width of the interval that holds the truth in 95 of 100 cases."""
+        """Return it as JSON. The error is half the width of the 95 % interval."""
         low, high = self.tally.elo_bounds
         return {
             "wins": self.tally.wins,
@@ -80,9 +80,9 @@ def play_match(
     decisive: bool = True,
     on_pairs: Callable[[Tally], bool] | None = None,
 ) -> Verdict:
-    """Play a match; a decisive one ends when the test is over.
+    """Play a match; a decisive one ends when the test does.
 
-    `on_pairs` receives the score now and then and returns whether to go on.
+    `on_pairs` receives the score now and then and returns whether to continue.
     """
     speed = speed_ratio(first, second, seed)
     scaled = max(1, round(nodes * speed))
@@ -109,7 +109,7 @@ def play_match(
 
 
 def speed_ratio(first: Side, second: Side, seed: int) -> float:
-    """How many times as many positions a second the first side searches, by the time that the processor takes."""
+    """Return the first side's nodes per second relative to the other's, in processor time."""
     spent, nodes = [0.0, 0.0], [0, 0]
     number = 0
     while min(spent) < _SPEED_SECONDS:

@@ -1,9 +1,9 @@
-"""A training in a process of its own: `python -m chessmith.training.process`.
+"""Training in a separate process: `python -m chessmith.training.process`.
 
-The order comes as one JSON line on standard input: `name` and `file` of the game as `GameFile.to_json` writes it,
-`hours`, `threads`. Progress goes out as JSON lines: `{"status": …}` now and then, `{"round": …}` after every round, and
-at the end `{"error": …}` if something went wrong. The training ends when its input does, so it never outlives the
-program that started it; what has been played is kept.
+The order is one JSON line on standard input: `name` and `file` of the game as `GameFile.to_json` writes it, `hours`,
+`threads`. Progress goes out as JSON lines: `{"status": …}` now and then, `{"round": …}` after every round, and
+`{"error": …}` at the end if something went wrong. Training ends when its input does, so it never outlives the
+program that started it; games already played are kept.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _STATUS_EVERY: Final = 0.5  # seconds
 
 
 def main() -> int:
-    """Train as the order says; the exit code."""
+    """Train as ordered; return the exit code."""
     order = json.loads(sys.stdin.readline())
     threading.Thread(target=_end_with_input, daemon=True).start()
     last = 0.0

@@ -1,4 +1,4 @@
-"""How a network is trained: what is left to choose once the game is known."""
+"""The hyperparameters of training."""
 
 from __future__ import annotations
 
@@ -8,25 +8,26 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from chessmith.game import Game
 
-_SMALL_BOARD: Final = 36  # squares up to which a game has fewer stages
+_SMALL_BOARD: Final = 36  # boards of up to this many squares have fewer stages
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recipe:
-    """The numbers of a training. The defaults are made for an hour or more on an ordinary computer."""
+    """The hyperparameters. The defaults suit an hour or more on an ordinary computer."""
 
-    nodes: int = 250  # of each search in self-play
-    epochs: tuple[int, ...] = (1, 3, 6)  # tried one after the other, as long as it helps
-    rate: float = 2e-3
-    trace: float = 0.8  # how much what follows in a game weighs in what a position is to be worth, λ of TD(λ)
-    most_positions: int = 8_000_000  # that a round learns from, the newest ones
-    least_positions: int = 20_000  # without which no round learns
-    match_nodes: int = 2000  # a move, of the side without the candidate
-    most_pairs: int = 200  # of games in the match that decides about a round
-    round_seconds: float = 600.0  # of self-play in a round
+    nodes: int = 80  # per search in self-play
+    asides: int = 3  # positions recorded off the line of play, per ply
+    epochs: tuple[int, ...] = (2, 5)  # tried one after the other, as long as it helps
+    rate: float = 1e-3
+    trace: float = 0.8  # weight of later positions in the target, λ of TD(λ)
+    most_positions: int = 16_000_000  # that a round learns from, the newest ones
+    least_positions: int = 20_000  # minimum for a round to learn
+    match_nodes: int = 2000  # per move, for the side without the candidate
+    most_pairs: int = 200  # of games in the match that decides a round
+    round_seconds: float = 600.0  # of self-play per round
 
     def for_hours(self, hours: float) -> Recipe:
-        """The same with rounds that suit the time there is: five at least, of half an hour at most."""
+        """Return the recipe with rounds that suit the available time: at least five, of at most half an hour."""
         from dataclasses import replace
 
         return replace(self, round_seconds=min(max(hours * 3600 / 7, 5.0), 1800.0))
@@ -34,7 +35,7 @@ class Recipe:
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How large a network is."""
+    """The size of a network."""
 
     hidden: int
     stages: int
@@ -42,7 +43,7 @@ class Size:
 
 
 def size_for(game: Game) -> Size:
-    """A size that suits the board and the armies of a game."""
+    """Return a size that suits the board and the armies of a game."""
     squares = game.files * game.ranks
     armies = [sum(letter.isalpha() for letter in layout.setup) for layout in game.layouts.values()]
     most = min(max(armies), squares)

@@ -1,4 +1,4 @@
-"""Progress and results of a training."""
+"""Progress and results of training."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Phase = Literal["self-play", "training", "match"]
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """How a training is getting on."""
+    """The progress of training."""
 
     round: int
     phase: Phase
@@ -39,7 +39,7 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class RoundReport:
-    """What a round has come to."""
+    """The result of a round."""
 
     round: int
     games: int  # so far
@@ -48,7 +48,7 @@ class RoundReport:
     loss: float
     held_out_loss: float
     kept: bool
-    against: str  # the evaluation that it played against: "untrained" or "round 2"
+    against: str  # the evaluation it played against: "untrained" or "round 2"
     match: dict[str, Any]
     untrained: dict[str, Any] | None  # the match against the evaluation without a network, if kept
     seconds: float  # of training so far, all rounds together
@@ -60,7 +60,7 @@ class RoundReport:
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """The outcome of learning, before it has played."""
+    """The result of learning, before it has played."""
 
     content: bytes  # of the network, without a description
     positions: int

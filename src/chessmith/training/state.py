@@ -1,7 +1,7 @@
-"""What a training remembers between runs: a folder of its own for each game, by the key of its networks.
+"""The state of training between runs: one folder per game, by the key of its networks.
 
-`state.json` is only ever replaced as a whole. Samples are appended to the file of their round, and those count whose
-number of bytes has been noted in the state: what a crash leaves behind after them is cut off.
+`state.json` is only ever replaced as a whole. Samples are appended to the file of their round and count up to the
+size recorded in the state: anything after that was left by a crash and is truncated.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Batch:
 
 @dataclass(slots=True)
 class State:
-    """How far a training is."""
+    """The progress of training."""
 
     seed: int
     batches: list[Batch] = field(default_factory=list)
@@ -48,7 +48,7 @@ class State:
 
     @property
     def positions(self) -> int:
-        """Positions noted so far."""
+        """Positions recorded so far."""
         return sum(batch.positions for batch in self.batches)
 
     @property
@@ -66,11 +66,11 @@ class StateFolder:
         self._lock: BinaryIO | None = None
 
     def load(self, seed: int) -> State:
-        """The state of an earlier run, or a new one."""
+        """Return the state of an earlier run, or a new one."""
         try:
             content = json.loads(self._state.read_bytes())
             if content.pop("format") != _FORMAT:
-                raise ChessmithError(f"{self._state}: from another version of Chessmith; --afresh begins anew")
+                raise ChessmithError(f"{self._state}: written by another version of Chessmith; --afresh starts over")
             batches = [Batch(**batch) for batch in content.pop("batches")]
             state = State(batches=batches, **content)
         except FileNotFoundError:
@@ -80,12 +80,12 @@ class StateFolder:
         except ChessmithError:
             raise
         except (ValueError, KeyError, TypeError, AttributeError):
-            raise ChessmithError(f"{self._state}: damaged; --afresh begins anew") from None
+            raise ChessmithError(f"{self._state}: damaged; --afresh starts over") from None
         self._cut(state)
         return state
 
     def save(self, state: State) -> None:
-        """Remember the state."""
+        """Save the state."""
         write_whole(self._state, json.dumps({"format": _FORMAT, **asdict(state)}, indent=1).encode())
 
     def append(self, batch: Batch, samples: bytes) -> None:
@@ -101,7 +101,7 @@ class StateFolder:
         batch.bytes += len(samples)
 
     def samples(self, state: State, most: int) -> Iterator[bytes]:
-        """The samples of the newest rounds, up to about so many positions."""
+        """Return the samples of the newest rounds, up to about this many positions."""
         left = most
         for batch in reversed(state.batches):
             if left <= 0:
@@ -110,10 +110,10 @@ class StateFolder:
             yield self._samples(batch).read_bytes()[: batch.bytes]
 
     def lock(self) -> None:
-        """Keep other processes from training the same game, until this object goes."""
+        """Lock the game against training by other processes, for the lifetime of this object."""
         try:
             import fcntl
-        except ImportError:  # not on this system: two trainings of one game at a time are the user's to avoid
+        except ImportError:  # unsupported on this system: users must not train one game twice at a time
             return
         try:
             self.path.mkdir(parents=True, exist_ok=True)
@@ -126,13 +126,13 @@ class StateFolder:
             raise ChessmithError(f"{self.path}: another process is training this game") from None
 
     def unlock(self) -> None:
-        """Let other processes train the game."""
+        """Release the lock."""
         if self._lock is not None:
             self._lock.close()
             self._lock = None
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Delete everything."""
         for path in (self._state, *self.path.glob("samples-*.bin")):
             path.unlink(missing_ok=True)
 
@@ -144,7 +144,7 @@ class StateFolder:
             path = self._samples(batch)
             size = path.stat().st_size if path.exists() else 0
             if size < batch.bytes:
-                raise ChessmithError(f"{path}: damaged; --afresh begins anew")
+                raise ChessmithError(f"{path}: damaged; --afresh starts over")
             if size > batch.bytes:
                 with path.open("r+b") as file:
                     file.truncate(batch.bytes)

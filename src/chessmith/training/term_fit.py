@@ -1,9 +1,9 @@
-"""Fits a tuning to games: logistic regression on what the terms of the evaluation said of their positions.
+"""Fitting a tuning to games: logistic regression on the terms of the evaluation.
 
-As in Texel's method, the evaluation is taken for the logarithm of the odds that White wins, and the weights are those
-under which the results are the most likely. What is to be explained is half the result of the game and half what a
-search thought. Weights that the games say little about stay near what they were: how near is decided by games that are
-held out, and so is whether there is anything to be gained at all.
+As in Texel's method, the evaluation is taken as the log-odds that White wins, and the weights are those that make the
+results most likely. The target is half the result of the game and half the score of a search. Weights about which the
+games say little stay near their old values: how near is decided by held-out games, and so is whether there is anything
+to gain at all.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ if TYPE_CHECKING:
 _RESULT, _SEARCHED, _STATIC, _PHASE, _TOTAL, _HEAD = range(6)  # columns of a row, see core/learn/term_rows.h
 _UNKNOWN: Final = 3  # the result of a position before a random move
 _NOT_SCALED: Final = ("material and placement", "learned")
-_TEMPO: Final = 60  # centipawns by which an evaluation may differ from the sum of its terms
+_TEMPO: Final = 60  # tolerance in centipawns between an evaluation and the sum of its terms
 _RESULT_SHARE: Final = 0.5
-_TERM_SPREAD: Final = 0.3  # how far a weight is expected to be from 1
+_TERM_SPREAD: Final = 0.3  # prior standard deviation of a weight from 1
 _PIECE_SPREAD: Final = 50.0  # centipawns
 _STRENGTHS: Final = (1.0, 3.0, 10.0, 30.0, 100.0, 300.0, 1000.0, 3000.0, 10000.0)
-_HELD_OUT: Final = 5  # one game in so many
+_HELD_OUT: Final = 5  # one game in this many is held out
 _STEPS: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """A tuning, and how well it explains games that it was not fitted to."""
+    """A tuning, and its loss on games that it was not fitted to."""
 
     tuning: Tuning
     positions: int
@@ -45,14 +45,14 @@ class Fitted:
 
 
 def width(letters: Sequence[str]) -> int:
-    """How many numbers a row has for a game with pieces of these letters."""
+    """Return the number of columns for a game with pieces of these letters."""
     return _HEAD + 2 * len(_core.term_names()) + len(letters)
 
 
 def fit_terms(games: Sequence[bytes], letters: Sequence[str], royal: Sequence[str]) -> Fitted | None:
-    """The tuning that explains the games best, each given as the bytes of its rows; None if none explains them better.
+    """Return the tuning that explains the games best, each given as the bytes of its rows; None if none improves on it.
 
-    Pieces of the letters in `royal` have no worth.
+    Pieces of the letters in `royal` have no value.
     """
     np = _import_numpy()
     columns = width(letters)
@@ -63,7 +63,7 @@ def fit_terms(games: Sequence[bytes], letters: Sequence[str], royal: Sequence[st
     late_weight = 1 - table[:, _PHASE] / table[:, _TOTAL] if len(table) else np.zeros(0)
     terms = table[:, _HEAD : _HEAD + 2 * len(_core.term_names())]
     linear = terms[:, 0::2].sum(axis=1) * (1 - late_weight) + terms[:, 1::2].sum(axis=1) * late_weight
-    # Where an ending is judged as drawish the evaluation is no sum of its terms.
+    # In drawish endings the evaluation is scaled and not a plain sum of its terms.
     plain = np.abs(table[:, _STATIC] - linear) <= _TEMPO
     table, features, held_out = table[plain], features[plain], held_out[plain]
     known = table[:, _RESULT] != _UNKNOWN
@@ -85,7 +85,7 @@ def fit_terms(games: Sequence[bytes], letters: Sequence[str], royal: Sequence[st
 def _features(
     table: Floats, letters: Sequence[str], royal: Sequence[str]
 ) -> tuple[list[tuple[str, int]], list[tuple[str, int]], Floats]:
-    """What a change of each weight does to the evaluation: terms by name and half of the game, pieces by letter."""
+    """Return the derivative of the evaluation by each weight: terms by name and phase, pieces by letter."""
     np = _import_numpy()
     early = table[:, _PHASE] / np.maximum(table[:, _TOTAL], 1)
     share = (early, 1 - early)
@@ -109,7 +109,7 @@ def _features(
 
 
 def _targets(np: Any, table: Floats, known: Floats) -> Floats:
-    """What is to be explained, from 0 to 1: the result, and the chance that a search saw."""
+    """Return the targets, from 0 to 1: the result, and the win chance of the search."""
     result = table[:, _RESULT] / 2
     search = _Logistic(np, table[known, _SEARCHED], result[known])
     chance = _chance(np, search.factor * table[:, _SEARCHED])
@@ -118,7 +118,7 @@ def _targets(np: Any, table: Floats, known: Floats) -> Floats:
 
 
 class _Logistic:
-    """The evaluation as the logarithm of odds: a factor, and what White has of moving first."""
+    """Fit the evaluation to log-odds: a factor, and White's first-move advantage."""
 
     def __init__(self, np: Any, score: Floats, target: Floats) -> None:
         self._np, self._score, self._target = np, score, target
@@ -135,7 +135,7 @@ class _Logistic:
         self.factor = max(self.factor, 1e-5)
 
     def fit(self, features: Floats, spread: Floats, strength: float, chosen: Floats) -> Floats:
-        """The changes of the weights, by Newton's method; the strength is that of the wish to change nothing."""
+        """Fit the changes of the weights by Newton's method; `strength` is that of the prior."""
         np = self._np
         rows = features[chosen] * spread * self.factor
         offset = self.factor * self._score[chosen] + self.first
@@ -152,7 +152,7 @@ class _Logistic:
         return found
 
     def loss(self, features: Floats, change: Floats, chosen: Floats) -> float:
-        """The mean cross entropy of what is to be explained."""
+        """Return the mean cross-entropy."""
         np = self._np
         chance = _chance(np, self.factor * (self._score[chosen] + features[chosen] @ change) + self.first)
         chance, target = np.clip(chance, 1e-9, 1 - 1e-9), self._target[chosen]

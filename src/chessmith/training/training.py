@@ -1,4 +1,4 @@
-"""A training: rounds of self-play, learning and a match, until the time is up."""
+"""Training: rounds of self-play, learning and a match, until the time is up."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from chessmith.training.recipe import Recipe, size_for
 from chessmith.training.report import Learned, RoundReport, Status
 from chessmith.training.state import Batch, State, StateFolder
 
-_JOB_SECONDS: Final = 0.5  # of work in the core between two looks at the clock
+_JOB_SECONDS: Final = 0.5  # of work in the core between clock checks
 _STEP_BATCHES: Final = 32
-_LEAST_BATCH, _MOST_BATCH = 128, 4096  # positions that are learned from at a time
-_STEPS_AN_EPOCH: Final = 1000  # with batches between these
+_LEAST_BATCH, _MOST_BATCH = 128, 4096  # positions per batch
+_STEPS_AN_EPOCH: Final = 1000  # batch sizes are between these
 _SHARED_BATCH: Final = 512  # smaller ones are not worth sharing between threads
-_MATCH_SHARE: Final = 0.3  # of a round's time that its match may take
+_MATCH_SHARE: Final = 0.3  # share of a round's time that its match may take
 
 
 class Training:
-    """Trains a network for a game. `run` goes on from where the last run was stopped."""
+    """Trains a network for a game. `run` resumes where the last run stopped."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class Training:
 
     @property
     def best(self) -> NetworkFile | None:
-        """The network of the last round that was kept."""
+        """The network of the last accepted round."""
         return self._best
 
     def run(
@@ -70,15 +70,15 @@ class Training:
         on_status: Callable[[Status], None] | None = None,
         on_round: Callable[[RoundReport], None] | None = None,
     ) -> None:
-        """Train for so long. A round that the time does not suffice for is left for the next run.
+        """Train for this long. A round that does not fit into the time is left for the next run.
 
-        May be interrupted at any moment: what has been played is kept.
+        Can be interrupted at any time: games already played are kept.
         """
         end = time.monotonic() + seconds
         try:
             self._run_until(end, on_status or (lambda status: None), on_round)
         except BaseException:
-            # An interruption may fall between two counts of the state; what is on disk is whole.
+            # An interruption may fall between two updates of the state; the one on disk is consistent.
             self.state = self._folder.load(self.state.seed)
             raise
 
@@ -98,7 +98,7 @@ class Training:
                 return
 
     def _play(self, end: float, tell: Callable[[Status], None]) -> Batch | None:
-        """Self-play for one round; None if the time is up before there is enough to learn from."""
+        """Play one round's games; return None if the time is up before there is enough to learn from."""
         state = self.state
         number = len(state.rounds) + 1
         if not state.batches or state.batches[-1].round != number:
@@ -119,7 +119,8 @@ class Training:
             return self._enough(batch)
         content = None if self._best is None else self._best.content
         setups = [layout_setups(self.game)]
-        task = Task(SelfPlay, (self.game, setups, self._recipe.nodes, [state.seed], content))
+        recipe = self._recipe
+        task = Task(SelfPlay, (self.game, setups, recipe.nodes, [state.seed], content, False, recipe.asides))
         begin, before, games = time.monotonic(), batch.seconds, 0
         with closing(self._workers.in_order(task, jobs())) as parts:
             for played in parts:
@@ -129,7 +130,7 @@ class Training:
                 now = time.monotonic()
                 batch.seconds = before + now - begin
                 self._folder.save(state)
-                # Each worker's job is to take so long that looking after it costs little.
+                # A worker's job should take long enough to make the overhead negligible.
                 games += played["games"]
                 pace = games / max((now - begin) * self._workers.count, 1e-3)
                 size = max(1, min(4 * size, round(pace * _JOB_SECONDS)))
@@ -139,9 +140,9 @@ class Training:
         return self._enough(batch)
 
     def _enough(self, batch: Batch) -> Batch | None:
-        """The round's games, if they are enough to learn from."""
+        """Return the round's games, if there are enough to learn from."""
         enough = self.state.positions >= self._recipe.least_positions
-        # What is left of the time is best used for learning from at least half a round.
+        # The remaining time is best spent on learning from at least half a round.
         return batch if enough and batch.seconds >= self._recipe.round_seconds / 2 else None
 
     def _learn(self, batch: Batch, tell: Callable[[Status], None], begin: float) -> RoundReport:
@@ -186,7 +187,7 @@ class Training:
         return report
 
     def _trained(self, number: int, tell: Callable[[Status], None]) -> Learned:
-        """What is learned in as many epochs as do the positions good that are held out: few positions bear few."""
+        """Train with as many epochs as improve the held-out loss: few positions bear few."""
         best: Learned | None = None
         for epochs in self._recipe.epochs:
             learned = self._trained_for(epochs, number, tell)
@@ -199,7 +200,7 @@ class Training:
     def _trained_for(self, epochs: int, number: int, tell: Callable[[Status], None]) -> Learned:
         state, recipe = self.state, self._recipe
         size = self._size
-        # Every round begins anew: learning is short beside playing, and what is learned twice is learned by heart.
+        # Every round starts from scratch: learning is short compared to playing, and repeated learning overfits.
         trainer = _core.Trainer(
             self._starts(None),
             hidden=size.hidden,
@@ -211,7 +212,7 @@ class Training:
             try:
                 trainer.add(samples)
             except ValueError:
-                raise ChessmithError(f"{self._folder.path}: damaged; --afresh begins anew") from None
+                raise ChessmithError(f"{self._folder.path}: damaged; --afresh starts over") from None
         batch = min(max(trainer.positions // _STEPS_AN_EPOCH, _LEAST_BATCH), _MOST_BATCH)
         trainer.begin(
             epochs=epochs,
@@ -258,7 +259,7 @@ class Training:
         )
 
     def _starts(self, network: NetworkFile | None) -> list[_core.State]:
-        """The layouts with the rules that hold the network."""
+        """Return the layouts under rules with the network."""
         return start_states(self.game, layout_setups(self.game), None if network is None else network.content)
 
     def _file(self, learned: Learned, number: int, gain: dict[str, Any]) -> NetworkFile:
@@ -285,7 +286,7 @@ class Training:
         return NetworkFile(learned.content, {}).described(description)
 
     def close(self) -> None:
-        """Let other processes train the game."""
+        """Release the lock."""
         self._folder.unlock()
 
     def __enter__(self) -> Training:
@@ -295,7 +296,7 @@ class Training:
         self.close()
 
     def _kept_network(self) -> NetworkFile | None:
-        """The network that the training goes on from, if a round of it was kept and it has not been removed since."""
+        """Return the network to continue from, if a round was accepted and its network has not been removed since."""
         if not self.state.kept or store.own_stamp(self.game.network_key) is None:
             return None
         return NetworkFile.read(store.own_path(self.game.network_key))

@@ -1,4 +1,4 @@
-"""Tuning a game: self-play, a fit of the evaluation's weights to it, and a match that decides whether they are kept."""
+"""Tuning a game: self-play, a fit of the evaluation's weights, and a match that decides whether they are kept."""
 
 from __future__ import annotations
 
@@ -23,34 +23,34 @@ from chessmith.tunings.file import Tuning
 _JOB_GAMES: Final = 4
 _COUNT_BYTES: Final = 4
 _NUMBER_BYTES: Final = 4
-_MATCH_SEED: Final = 1000  # apart from that of self-play: the match is to show more than what was learned by heart
+_MATCH_SEED: Final = 1000  # distinct from self-play's: the match must show more than memorised games
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TuningPlan:
-    """How much is played."""
+    """How much to play."""
 
-    games: int = 2000  # of self-play, those of earlier runs included
-    nodes: int = 400  # of each search in self-play
+    games: int = 2000  # of self-play, including earlier runs
+    nodes: int = 400  # per search in self-play
     pairs: int = 300  # of games in the match, at most
-    match_nodes: int = 2000  # of each search in the match
+    match_nodes: int = 2000  # per search in the match
     seed: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class TuningReport:
-    """What a tuning has come to."""
+    """The result of tuning."""
 
     games: int
     positions: int
-    fitted: Fitted | None  # None if no change of the weights explains the games better
+    fitted: Fitted | None  # None if no other weights explain the games better
     match: Verdict | None
     against: str  # what the new weights played against
     kept: bool
 
 
 class Tuner:
-    """Tunes the evaluation of a game. `run` goes on from where the last run was stopped."""
+    """Tunes the evaluation of a game. `run` resumes where the last run stopped."""
 
     def __init__(self, game: Game, workers: Workers, plan: TuningPlan | None = None, *, afresh: bool = False) -> None:
         game.check_start()
@@ -72,7 +72,7 @@ class Tuner:
             raise
 
     def run(self, on_progress: Callable[[str, int, int], None] = lambda what, done, total: None) -> TuningReport:
-        """Play what is still to be played, fit, and let a match decide. May be interrupted at any moment."""
+        """Play the remaining games, fit, and let a match decide. Can be interrupted at any time."""
         self._play(on_progress)
         fitted = fit_terms(self._games(), self._letters, self._royal)
         if fitted is None:
@@ -101,7 +101,7 @@ class Tuner:
                 yield number, (0, first, min(_JOB_GAMES, wanted - first))
 
         setups = [layout_setups(self.game)]
-        # The terms are to say what they say untuned.
+        # Record the untuned terms.
         task = Task(SelfPlay, (self.game, setups, self._plan.nodes, [state.seed], Tuning(), True))
         begin, before = time.monotonic(), batch.seconds
         with closing(self._workers.in_order(task, list(jobs()))) as parts:
@@ -114,7 +114,7 @@ class Tuner:
                 on_progress("games", state.games, wanted)
 
     def _records(self, played: _core._SelfPlayed) -> bytes:
-        """The rows of each game, with their number before them."""
+        """Return the rows of each game, preceded by their number."""
         rows, size, start = played["terms"], _NUMBER_BYTES * width(self._letters), 0
         records = b""
         for count in played["noted"]:
@@ -132,11 +132,11 @@ class Tuner:
             games.append(content[start : start + count * size])
             start += count * size
         if start != len(content):
-            raise ChessmithError(f"{self._folder.path}: damaged or of another version; --afresh begins anew")
+            raise ChessmithError(f"{self._folder.path}: damaged, or written by another version; --afresh starts over")
         return games
 
     def _match(self, candidate: Tuning, before: Tuning, on_progress: Callable[[str, int, int], None]) -> Verdict:
-        """The match of the new weights against those in use; pairs that an earlier run has played count."""
+        """Play the match of the new weights against the current ones, counting pairs from an earlier run."""
         plan, state = self._plan, self.state
         key = [candidate.content().decode(), before.content().decode(), plan.match_nodes]
         if not state.rounds or state.rounds[-1]["match"] != key:
@@ -177,7 +177,7 @@ class Tuner:
         }
 
     def close(self) -> None:
-        """Let other processes tune the game."""
+        """Release the lock."""
         self._folder.unlock()
 
     def __enter__(self) -> Tuner:

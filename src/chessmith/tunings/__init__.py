@@ -1,1 +1,1 @@
-"""Evaluations tuned to a game: how much each term counts and what pieces are worth, as data, and where it is kept."""
+"""Evaluations tuned to a game: weights of terms and values of pieces, as data, and where they are stored."""

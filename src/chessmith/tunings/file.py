@@ -1,7 +1,7 @@
-"""A tuning and its file: JSON that says how much each term of the evaluation counts, and what pieces are worth more.
+"""A tuning and its file: JSON with the weights of evaluation terms and corrections to the values of pieces.
 
-Terms are named as `position.explain()` names them, with 64ths of what they say in the middlegame and in the endgame;
-pieces go by their letter, with centipawns to add. What is not named stays as it is.
+Terms are named as in `position.explain()`, with weights in 64ths for the middlegame and the endgame; pieces go by
+letter, with centipawns to add. What is not named is unchanged.
 """
 
 from __future__ import annotations
@@ -17,40 +17,40 @@ from chessmith.errors import ChessmithError
 from chessmith.networks.own_files import read_whole
 
 _FORMAT: Final = "chessmith tuning 1"
-WHOLE: Final = 64  # of a term
+WHOLE: Final = 64  # a weight of 1
 MOST_TERM: Final = 256
 MOST_PIECE: Final = 1000  # centipawns
 Pairs = Mapping[str, tuple[int, int]]
-"""Numbers for the middlegame and for the endgame."""
+"""A pair of numbers, for the middlegame and the endgame."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """Changes to the evaluation of one game. An empty one changes nothing."""
+    """Changes to the evaluation of one game. An empty tuning changes nothing."""
 
     terms: Pairs = field(default_factory=dict)  # 64ths, by name
     pieces: Pairs = field(default_factory=dict)  # centipawns, by letter
-    description: Mapping[str, Any] = field(default_factory=dict)  # what it was fitted to, and what it has gained
+    description: Mapping[str, Any] = field(default_factory=dict)  # what it was fitted to, and what it gained
 
     @property
     def rules_hash(self) -> str:
-        """The rules that it was made for."""
+        """Hash of the rules it was made for."""
         return str(self.description["rules_hash"])
 
     @property
     def key(self) -> str:
-        """What it is filed under: the `network_key` of its game."""
-        # Files of earlier versions do not name it; in a game without worlds it is the hash of the rules.
+        """The `network_key` of its game, under which it is stored."""
+        # Files of earlier versions lack it; in a game without worlds it is the hash of the rules.
         return str(self.description.get("key", self.rules_hash))
 
     @classmethod
     def read(cls, path: Path) -> Tuning:
-        """Read a file; a ChessmithError names it and the problem."""
+        """Read a file; raise a ChessmithError that names it and the problem."""
         return cls.of(read_whole(path), str(path))
 
     @classmethod
     def of(cls, content: bytes, name: str) -> Tuning:
-        """The tuning in these bytes; `name` is where they come from."""
+        """Parse a tuning; `name` is its origin, for error messages."""
         try:
             found = json.loads(content)
         except (ValueError, RecursionError):
@@ -62,22 +62,22 @@ class Tuning:
         known = _core.term_names()
         for term in terms:
             if term not in known:
-                raise ChessmithError(f'{name}: terms: "{term[:40]}" is none, expected one of {", ".join(known)}')
+                raise ChessmithError(f'{name}: terms: "{term[:40]}" is not a term, expected one of {", ".join(known)}')
         known_by = [found.get("key", ""), *(found.get(name) for name in ("game", "title", "rules_hash"))]
         if not all(isinstance(each, str) for each in known_by):
             raise ChessmithError(f"{name}: the tuning does not say which game it was made for")
         return cls(terms, pieces, found)
 
     def content(self) -> bytes:
-        """The bytes of the file."""
+        """Return the bytes of the file."""
         numbers = {name: {key: list(pair) for key, pair in pairs.items()} for name, pairs in self._numbers()}
         return (json.dumps({"format": _FORMAT, **self.description, **numbers}, indent=1) + "\n").encode()
 
     def core(self, letters: Sequence[str]) -> dict[str, Any]:
-        """As the core reads it, for a game with pieces of these letters; a ValueError says what does not fit."""
+        """Return it in the core's form, for a game with these letters; raise ValueError if it does not fit."""
         for letter in self.pieces:
             if letter not in letters:
-                raise ValueError(f'pieces: "{letter[:8]}" is none, expected one of {", ".join(letters)}')
+                raise ValueError(f'pieces: "{letter[:8]}" is not a piece letter, expected one of {", ".join(letters)}')
         return {
             "terms": [self.terms.get(term, (WHOLE, WHOLE)) for term in _core.term_names()] if self.terms else [],
             "pieces": [self.pieces.get(letter, (0, 0)) for letter in letters] if self.pieces else [],

@@ -1,4 +1,4 @@
-"""Where tunings lie: in the user's data folder, by the key of their game."""
+"""Where tunings are stored: in the user's data folder, by the key of their game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ remove = _OWN.remove
 
 
 def find(key: str) -> Tuning | None:
-    """The tuning for this key."""
+    """Return the tuning for this key."""
     return None if own_stamp(key) is None else Tuning.read(own_path(key))
 
 

@@ -40,7 +40,7 @@ class EngineHung(EngineError):
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What an engine answered to `go`."""
+    """An engine's answer to `go`."""
 
     move: str
     ponder: str | None
@@ -49,13 +49,13 @@ class Reply:
 
     @property
     def best(self) -> Info:
-        """What was said about the move itself."""
+        """The engine's report on the move itself."""
         return self.lines[0] if self.lines else Info()
 
 
 @dataclass(slots=True)
 class _Talk:
-    """What is known of the conversation, for reports."""
+    """The recent conversation, for error reports."""
 
     last: deque[str] = field(default_factory=lambda: deque(maxlen=_LAST_LINES))
 
@@ -155,7 +155,7 @@ class UciEngine:
         seconds: float | None,
         report: Callable[[Info], None] | None = None,
     ) -> Reply:
-        """Let the engine think: `position` and `limits` are what stands behind these words in UCI.
+        """Run a search: `position` and `limits` are what follows these words in UCI.
 
         After `seconds` it gets `stop`, and is killed if it does not answer; None waits indefinitely.
         """

@@ -50,7 +50,7 @@ def moves_by_name() -> dict[str, str]:
 
 
 def is_piece(name: str) -> bool:
-    """Whether a key names a piece that is known."""
+    """Whether a key names a known piece."""
     return name in (PAWN, KING) or name in moves_by_name()
 
 

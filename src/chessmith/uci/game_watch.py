@@ -30,7 +30,7 @@ class GameWatch:
         self._searched: dict[int, tuple[int, int]] = {}  # depth and score of our search, by ply
 
     def hear(self, words: list[str], game: Game, seed: int) -> None:
-        """A `position` command: the same game goes on, or another begins."""
+        """Handle a `position` command: the same game continues, or another begins."""
         split = words.index("moves") if "moves" in words else len(words)
         start, moves = words[:split], words[split + 1 :]
         if start != self._start or game != self._game or moves[: len(self._moves)] != self._moves:
@@ -43,7 +43,7 @@ class GameWatch:
         self._sides.add(state_of(position).side)
 
     def judge(self, depth: int, score: int) -> None:
-        """What our search of the position that was heard last has found, in centipawns."""
+        """Record the score of our search of the last position, in centipawns."""
         self._searched[len(self._moves)] = (depth, score)
 
     def answer(self, move: str) -> None:

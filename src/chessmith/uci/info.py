@@ -1,4 +1,4 @@
-"""The `info` lines of UCI: what an engine reports while it thinks."""
+"""The `info` lines of UCI: an engine's reports while it searches."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BOUNDS: Final = ("lowerbound", "upperbound")
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """What one line says; None where it says nothing."""
+    """Parse one line; None if it reports nothing."""
 
     depth: int | None = None
     deepest: int | None = None

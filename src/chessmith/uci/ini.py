@@ -30,7 +30,7 @@ class IniExport:
 
     name: str
     lines: list[str] = field(default_factory=list)
-    newer: list[str] = field(default_factory=list)  # what releases up to 11.1 do not know
+    newer: list[str] = field(default_factory=list)  # what releases up to 11.1 do not support
     differs: list[str] = field(default_factory=list)  # what no release plays quite as the game file says
 
     def set(self, key: str, value: str | int | bool) -> None:
@@ -139,7 +139,7 @@ def _promotion(game: Game, export: IniExport) -> None:
             export.differs.append("a pawn on the last rank does not promote")
         return
     ranks = pawn.promotion_ranks(game.ranks)
-    # Whoever must promote on a rank never goes beyond it.
+    # A piece that must promote on a rank never goes beyond it.
     if pawn.promotion == "optional" and ranks != list(range(ranks[0], game.ranks + 1)):
         export.differs.append("promotion on some ranks only")
     export.set("promotionRank", ranks[0])
@@ -189,7 +189,7 @@ def _double_step(game: Game, export: IniExport) -> None:
 
 
 def _home_ranks(game: Game, pawn: Piece) -> list[int]:
-    """Where White's pawns of that kind stand at the start."""
+    """Return where White's pawns of that kind stand at the start."""
     cells = game.file.placed(game.file.default_layout)
     return sorted({square // game.files + 1 for square, letter in enumerate(cells) if letter == pawn.letter}) or [2]
 

@@ -24,7 +24,7 @@ class IniSection:
 
 
 def read_ini(text: str, name: str) -> list[IniSection]:
-    """The sections of a file; a ChessmithError says where it cannot be read."""
+    """Parse the sections of a file; raise a ChessmithError with the line that cannot be read."""
     sections: list[IniSection] = []
     for number, line in enumerate(text.splitlines(), 1):
         line = line.strip()
@@ -63,7 +63,7 @@ def built_in_keys(name: str) -> dict[str, str]:
     from chessmith.uci.ini import export_ini
 
     if not name:
-        # Whoever inherits from nothing has the rules of chess, but names all pieces and promotions itself.
+        # A variant without a parent has the rules of chess, but names all pieces and promotions itself.
         rules = {key: value for key, value in built_in_keys(_CHESS).items() if not is_piece(key)}
         return rules | {"promotionPieceTypes": "-"}
     if name not in builtin_names():

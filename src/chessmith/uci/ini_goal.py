@@ -56,8 +56,8 @@ def _reach(variant: Variant) -> list[str]:
         raise ChessmithError(f"flagPiece: no piece has the letter {letter}")
     squares = [", ".join(f'"{square}"' for square in variant.squares(region)) for region in (white, black)]
     piece = f'"{names[0]}"' if len(names) == 1 else "[" + ", ".join(f'"{name}"' for name in names) + "]"
-    told = f"reach = {{ piece = {piece}, squares = {{ white = [{squares[0]}], black = [{squares[1]}] }}"
-    return [told + (", reply = true }" if reply else " }")]
+    goal = f"reach = {{ piece = {piece}, squares = {{ white = [{squares[0]}], black = [{squares[1]}] }}"
+    return [goal + (", reply = true }" if reply else " }")]
 
 
 def _extinction(variant: Variant) -> list[str]:

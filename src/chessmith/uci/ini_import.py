@@ -1,4 +1,4 @@
-"""Importing variants.ini: a variant becomes a game file of ours, and every key that has no place there is named."""
+"""Importing variants.ini: a variant becomes a game file, and every key that has no place there is named."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from chessmith.uci.ini_variant import Variant, quoted
 
 @dataclass(slots=True)
 class Imported:
-    """What became of a variant."""
+    """The result of importing a variant."""
 
     name: str
     source: str
     toml: str | None = None  # the game file
-    lost: list[str] = field(default_factory=list)  # what the game file does not say
+    lost: list[str] = field(default_factory=list)  # keys that the game file cannot express
     problem: str | None = None  # why there is no game file
 
     @property
@@ -91,7 +91,7 @@ def _check_start(text: str, name: str) -> None:
 
 
 def _text(variant: Variant) -> str:
-    """The game file; what is lost is said in its first lines."""
+    """Return the game file; its first lines list what is lost."""
     army, rooks, aim, ending = pieces(variant), castling(variant), goal(variant), ends(variant)
     variant.name_the_rest()
     notes = [f"# not expressed: {each}" for each in variant.lost]

@@ -7,7 +7,7 @@ from typing import Final
 NOT_RULES: Final = frozenset(
     {"pieceToCharTable", "variantTemplate", "pieceValueMg", "pieceValueEg", "twoBoards", "immobilityIllegal"}
 )
-"""Keys that say nothing about how a game without pieces in hand is played."""
+"""Keys that do not affect games without pieces in hand."""
 
 NOTHING: Final = frozenset({"", "-", "false", "none", "0"})
 """Values that switch a key off."""
@@ -115,7 +115,7 @@ INEXPRESSIBLE: Final = {
     "dupleCheck": "pieces that may not be attacked together",
     "flagPieceCount": "several pieces must arrive",
     "flagPieceBlockedWin": "a blocked goal wins",
-    "flagPieceSafe": "who arrives must be safe",
+    "flagPieceSafe": "the arriving piece must be safe",
     "checkCountingWhite": "checks that White needs",
     "checkCountingBlack": "checks that Black needs",
     "connectN": "pieces in a row win",

@@ -38,7 +38,7 @@ def pieces(variant: Variant) -> list[str]:
 
 
 def castling(variant: Variant) -> list[str]:
-    """The lines of castling; none if there is none."""
+    """Return the lines of castling; none without castling."""
     sides = [variant.get("castlingQueensideFile", "c"), variant.get("castlingKingsideFile", "g")]
     rooks = variant.get("castlingRookPieces", variant.get("castlingRookPiece", "r"))
     variant.used |= {"castlingRookPiece", "chess960"}
@@ -80,7 +80,7 @@ def _double_step_ranks(variant: Variant) -> list[int]:
 
 
 def _promotions(variant: Variant) -> dict[str, str]:
-    """What may be promoted to, by the letter of what promotes."""
+    """Return the promotion pieces, by the letter of the pawn."""
     by_side = [variant.get(f"promotionPieceTypes{side}") for side in ("White", "Black")]
     types = variant.get("promotionPieceTypes", by_side[0] or "nbrq")
     if any(by_side) and len({*by_side}) > 1:

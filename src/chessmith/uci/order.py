@@ -1,4 +1,4 @@
-"""The `go` command: what the other side wants to know, and how long it may take."""
+"""The `go` command: its parameters and time limits."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MOST_MOVES: Final = 1_000
 
 @dataclass(slots=True)
 class GoOrder:
-    """A `go` with its parameters; times in milliseconds, None where it says nothing."""
+    """A `go` with its parameters; times in milliseconds, None where absent."""
 
     moves: list[str] = field(default_factory=list)
     infinite: bool = False

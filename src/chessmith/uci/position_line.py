@@ -39,7 +39,7 @@ def _play(position: Position, move: str) -> Position:
     state = state_of(position)
     action = next((action for action in state.legal() if state.text(action) == move), None)
     if action is None:
-        return position.play(move)  # which says why not
+        return position.play(move)  # raises with the reason
     traits = position.game.traits
     roll = dice.roll(position.seed, position.ply, traits.dice) if traits.dice else 0
     after = state.play(action, roll)

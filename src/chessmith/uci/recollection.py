@@ -1,4 +1,4 @@
-"""What the engine remembers of earlier games, for programs that switch `UseExperience` on."""
+"""Experience over UCI, for programs that switch `UseExperience` on."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Recollection:
         self._advisor: Advisor | None = None
 
     def advise(self, position: Position) -> Advice:
-        """What was learned about a position."""
+        """Return the experience in a position."""
         return self._opened().advise(position)
 
     def hints(self, position: Position, table: Table, *, careful: bool) -> list[CoreHint]:

@@ -74,9 +74,9 @@ class UciServer:
         }
 
     def take(self, line: str) -> None:
-        """Do what a line says."""
+        """Handle a line."""
         words = line.split()
-        # The protocol asks to pass over words that are not known and to try the rest of the line.
+        # The protocol requires skipping unknown words and trying the rest of the line.
         known = next((number for number, word in enumerate(words) if word in self._commands), None)
         try:
             if known is None:
@@ -292,7 +292,7 @@ class UciServer:
         thinking = self._thinking
         if thinking is None or thinking.is_over or not thinking.order.ponder:
             raise ChessmithError("ponderhit: not pondering")
-        # What pondering found is in the table; the search goes on from there with the clock running.
+        # What pondering found is in the table; the search resumes from there with the clock running.
         thinking.abandon()
         thinking.order.ponder = False
         self._think(thinking.position, thinking.order, time.perf_counter())

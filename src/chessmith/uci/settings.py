@@ -15,7 +15,7 @@ _MOST_SEED: Final = 2**31 - 1
 
 
 def _most_megabytes() -> int:
-    """As much as the machine has; there is no use in offering more."""
+    """Memory of the machine in megabytes; there is no use in offering more."""
     try:
         return max(64, os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2**20)
     except (AttributeError, ValueError, OSError):
@@ -56,11 +56,11 @@ class Settings:
         return [option.line() for option in self._options.values()]
 
     def offer_variants(self, names: tuple[str, ...]) -> None:
-        """Change which games there are."""
+        """Change the list of games."""
         self._options["uci_variant"] = Option("UCI_Variant", "combo", "chess", choices=names)
 
     def set(self, name: str, value: str) -> Option:
-        """Set an option to a value; a ChessmithError says what was expected."""
+        """Set an option; raise a ChessmithError that says what was expected."""
         option = self._options.get(name.lower())
         if option is None:
             raise ChessmithError(f'setoption: no option "{name[:40]}"')

@@ -83,17 +83,17 @@ def known_games(engine: UciEngine, names: Sequence[str]) -> list[str] | None:
 
 
 def describe(engine: UciEngine, start: Position, moves: Sequence[str], position: Position) -> str:
-    """What stands behind `position` for an engine to know a game so far."""
+    """Return the arguments of `position` that describe the game so far to an engine."""
     ours = engine.name.startswith(_OURS)
     if position.game.traits.dice and not ours:
         raise ChessmithError(f"{engine.name} cannot play {position.game.name}: it knows no dice")
-    # What only our own engine can read stands in braces.
+    # What only our own engine can read is in braces.
     fen = start.fen if ours else start.fen.partition(" {")[0]
     return f"fen {fen}" + (f" moves {' '.join(moves)}" if moves else "")
 
 
 def tell_dice(engine: UciEngine, seed: int) -> None:
-    """Tell an engine that knows dice how they fall in this game."""
+    """Send the dice seed of this game to an engine that supports dice."""
     if engine.option(_SEED) is not None:
         engine.set_option(_SEED, str(seed))
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from chessmith.uci.order import GoOrder
     from chessmith.uci.recollection import CoreHint
 
-_LOOK_SECONDS: Final = 0.04  # between two looks at how far the search has come
+_LOOK_SECONDS: Final = 0.04  # between progress checks
 _SPEAK_SECONDS: Final = 1.0  # at least one line so often, also in a long depth
 Chooser = Callable[[Sequence[dict[str, Any]]], int]
 

@@ -1,4 +1,4 @@
-"""What strangers can hand to Chessmith.
+"""The untrusted inputs of Chessmith.
 
 A target reads bytes. It returns, or an error says in one line why not; everything else is a finding.
 """

@@ -1,4 +1,4 @@
-"""What a FEN holds: the board, whose turn it is, the decrees and the two clocks."""
+"""The contents of a FEN: the board, the side to move, the decrees and the two clocks."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""What a turn tells of itself, case by case. That events lead to the new board is tried on every game elsewhere."""
+"""The events of a turn, case by case. That events lead to the new board is tested on every game elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Outlines of built-in games are kept in the user's cache, and made anew when they are stale or broken."""
+"""Outlines of built-in games are cached for the user, and rebuilt when stale or broken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was written of a run is there, whatever happens."""
+"""A stored run survives whatever happens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a throw of the die did, in words."""
+"""The effects of a roll, in words."""
 
 import pytest
 

@@ -1,7 +1,10 @@
 from __future__ import annotations
 
 import math
+import subprocess
+import sys
 import time
+from textwrap import dedent
 
 import pytest
 
@@ -160,3 +163,18 @@ def test_a_frame_budget_that_is_no_time_is_refused(budget: float) -> None:
 def test_a_side_that_never_moves_is_refused(side: str) -> None:
     with pytest.raises(chessmith.ChessmithError, match=rf'^side: "{side}", expected white or black$'):
         AiPlayer(1, side=side)
+
+
+def test_the_first_decision_of_a_program_loads_nothing() -> None:
+    """Loading a module takes longer than a frame has."""
+    code = """
+        import sys
+        import chessmith
+        position = chessmith.load("ruins").start()
+        ai = chessmith.AiPlayer(1, side="white", looks_human=False)
+        loaded = set(sys.modules)
+        while ai.update(position) is None:
+            pass
+        print(sorted(set(sys.modules) - loaded))
+    """
+    assert subprocess.check_output([sys.executable, "-c", dedent(code)], text=True).strip() == "[]"

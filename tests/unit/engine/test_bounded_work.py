@@ -1,4 +1,4 @@
-"""Positions with very much to look at: every search keeps to its limits, and comes back when it is told to."""
+"""Positions with very many actions: every search keeps to its limits and returns when stopped."""
 
 from __future__ import annotations
 

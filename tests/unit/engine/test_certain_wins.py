@@ -1,4 +1,4 @@
-"""When a game with dice is told to be won for certain, and how soon."""
+"""When a game with dice counts as won for certain, and how soon."""
 
 from __future__ import annotations
 

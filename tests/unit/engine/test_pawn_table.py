@@ -1,4 +1,4 @@
-"""What is remembered of pawns must not depend on anything that is not remembered with it."""
+"""A pawn table entry depends only on what is part of its key."""
 
 from __future__ import annotations
 

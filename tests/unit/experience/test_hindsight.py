@@ -1,4 +1,4 @@
-"""What the rest of a game says about its moves."""
+"""Hindsight: how the rest of a game corrects the values of its moves."""
 
 from __future__ import annotations
 

@@ -253,7 +253,7 @@ def test_a_backup_opens_like_the_store_and_never_overwrites(experience: Experien
     with Experience(tmp_path / "copy.sqlite") as copy:
         assert copy.totals().games == 1
         assert copy.problems() == []
-    with pytest.raises(ChessmithError, match="is there already"):
+    with pytest.raises(ChessmithError, match="already exists"):
         experience.backup(tmp_path / "copy.sqlite")
 
 

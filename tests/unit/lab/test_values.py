@@ -1,4 +1,4 @@
-"""What pieces are worth, measured."""
+"""Measured piece values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The networks that come with Chessmith are used by their games and told about in the documentation."""
+"""The networks that ship with Chessmith are used by their games and documented."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold in every position of random play."""
+"""Invariants of random play."""
 
 import random
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What a game file becomes for the core."""
+"""Compiling a game file for the core."""
 
 from typing import Any
 

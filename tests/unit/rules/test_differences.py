@@ -1,4 +1,4 @@
-"""What a chess player is told first about another game."""
+"""What a chess player reads first about another game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file language says what it means: nothing is inherited behind one's back, and mistakes are told all at once."""
+"""The file language says what it means: nothing is inherited silently, and all mistakes are reported at once."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The core trusts nobody: rules that no game file can say are refused in a line, or are rules like any other."""
+"""The core trusts no input: rules that no game file can express are refused in one line, or work like any other."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a named case says, so that any implementation of the rules can be held against it."""
+"""Named cases that any implementation of the rules can be checked against."""
 
 from fractions import Fraction
 from typing import NamedTuple, Protocol, Self

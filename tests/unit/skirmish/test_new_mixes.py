@@ -1,4 +1,4 @@
-"""New mixes of strikes and abilities, told by a game file alone and worked out by hand."""
+"""New mixes of strikes and abilities, defined by a game file alone and worked out by hand."""
 
 from fractions import Fraction
 

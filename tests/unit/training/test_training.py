@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+import struct
 from pathlib import Path
+from statistics import pstdev
 
 import pytest
 
@@ -35,6 +37,16 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def keep_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     """So few games prove nothing: let every round be kept."""
     monkeypatch.setattr(Verdict, "is_better", True)
+
+
+def known_scores(samples: bytes) -> list[int]:
+    """What the evaluation without a network says about each sample; `core/learn/samples.cpp` has the bytes."""
+    scores, place = [], 0
+    while place < len(samples):
+        known, features = struct.unpack_from("<hH", samples, place + 6)
+        scores.append(known)
+        place += 10 + 2 * features
+    return scores
 
 
 def test_a_training_makes_a_network_that_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,10 +94,21 @@ def test_learning_lowers_the_loss_on_positions_that_were_not_learned_from() -> N
 
 def test_self_play_does_not_depend_on_threads_or_on_how_it_is_divided() -> None:
     starts = [state_of(chessmith.load("skirmish").start())]
-    whole = _core.self_play(starts, 0, 6, nodes=20, seed=3, threads=2)
-    parts = [_core.self_play(starts, first, 3, nodes=20, seed=3, threads=1) for first in (0, 3)]
+    whole = _core.self_play(starts, 0, 6, nodes=20, seed=3, threads=2, asides=2)
+    parts = [_core.self_play(starts, first, 3, nodes=20, seed=3, threads=1, asides=2) for first in (0, 3)]
     assert whole["samples"] == b"".join(part["samples"] for part in parts)
     assert whole["white"] + whole["black"] + whole["draws"] == whole["games"] == 6
+
+
+def test_positions_off_the_line_of_play_are_noted_beside_those_on_it() -> None:
+    """A search judges mostly positions that good play avoids: a network must have seen their like."""
+    game = chessmith.load("fragments", network=False)
+    starts = [state_of(game.start())]
+    plain, wide = (_core.self_play(starts, 0, 40, nodes=40, seed=1, asides=asides) for asides in (0, 3))
+    on_line, both = (known_scores(played["samples"]) for played in (plain, wide))
+    assert (len(on_line), len(both)) == (plain["positions"], wide["positions"])
+    assert len(both) > 2 * len(on_line)
+    assert pstdev(both) > 1.2 * pstdev(on_line)
 
 
 @pytest.mark.parametrize("name", ["3check", "racingkings", "ruins", "factory", "grand", "skirmish_warden"])
@@ -129,7 +152,8 @@ def test_a_training_goes_on_from_where_it_was_stopped(monkeypatch: pytest.Monkey
     with pytest.raises(KeyboardInterrupt):
         second.run(600, stop)
     assert second.state.games > games
-    whole = _core.self_play([state_of(game.start(layout=name)) for name in game.layouts], 0, second.state.games, 30, 1)
+    starts = [state_of(game.start(layout=name)) for name in game.layouts]
+    whole = _core.self_play(starts, 0, second.state.games, QUICK.nodes, 1, asides=QUICK.asides)
     assert samples.read_bytes() == whole["samples"]
 
 
@@ -145,7 +169,7 @@ def test_damaged_state_is_refused_by_name_and_can_be_forgotten() -> None:
     path = data_folder() / "training" / game.rules_hash / "state.json"
     path.parent.mkdir(parents=True)
     path.write_text('{"format": 1, "seed"')
-    with pytest.raises(ChessmithError, match=r"state\.json: damaged; --afresh begins anew"):
+    with pytest.raises(ChessmithError, match=r"state\.json: damaged; --afresh starts over"):
         Training(game)
     assert Training(game, afresh=True).state.games == 0
 

@@ -254,7 +254,7 @@ def test_the_commands(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mo
     ("change", "message"),
     [
         ({"format": "chessmith tuning 9"}, "not a tuning"),
-        ({"terms": {"charm": [64, 64]}}, '"charm" is none'),
+        ({"terms": {"charm": [64, 64]}}, '"charm" is not a term'),
         ({"terms": {"mobility": [64, 300]}}, "terms.mobility: expected two whole numbers from 0 to 256"),
         ({"terms": {"mobility": [64, True]}}, "terms.mobility"),
         ({"pieces": [1]}, "pieces: expected a table"),

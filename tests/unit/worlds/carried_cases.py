@@ -1,4 +1,4 @@
-"""What it means to be carried by a belt: castling, en passant, promotion."""
+"""Effects of being carried by a belt: castling, en passant, promotion."""
 
 from __future__ import annotations
 

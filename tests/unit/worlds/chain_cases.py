@@ -1,4 +1,4 @@
-"""What chains over stepping stones mean for pawns, check, kings, castling and belts."""
+"""Chains over stepping stones: their effect on pawns, check, kings, castling and belts."""
 
 from __future__ import annotations
 

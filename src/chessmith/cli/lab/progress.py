@@ -1,4 +1,4 @@
-"""What the lab shows while it works."""
+"""Progress display of the lab."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _LINE_EVERY = 10.0  # seconds between two lines of progress where there is no te
 
 
 class Progress:
-    """Shows what is being done: a line that changes on a terminal, elsewhere a line now and then."""
+    """Progress display: an updating line on a terminal, an occasional line elsewhere."""
 
     def __init__(self, name: str = "") -> None:
         self._name = name
@@ -24,7 +24,7 @@ class Progress:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
     def update(self, what: str, done: int, total: int) -> None:
-        """Show how far it has come."""
+        """Show the current progress."""
         text = f"{self._name}{done:,} of {total:,} {what}"
         if self._live:
             print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)

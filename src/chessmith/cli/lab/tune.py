@@ -61,7 +61,7 @@ def tune(
         try:
             report = tuner.run(progress.update)
         except KeyboardInterrupt:
-            print(f"stopped after {tuner.state.games:,} games; started again, it goes on from there", file=sys.stderr)
+            print(f"stopped after {tuner.state.games:,} games; run it again to continue", file=sys.stderr)
     if as_json:
         settings = {"game": loaded.name, "rules_hash": loaded.rules_hash, "nodes": nodes, "seed": seed}
         print_json({**settings, "stopped": report is None, "games": tuner.state.games, **_view(report)})
@@ -88,7 +88,7 @@ def _view(report: TuningReport | None) -> dict[str, Any]:
 def _show(game: Game, report: TuningReport) -> None:
     print(f"{game.title}: {report.games:,} games, {report.positions:,} positions")
     if report.fitted is None or report.match is None:
-        print("no change of the weights explains the games better: all stays as it is")
+        print("no other weights explain the games better: nothing was changed")
         return
     fitted, match = report.fitted, report.match.view()
     print(f"loss on games held out: {fitted.loss_before:.5f}, with the new weights {fitted.loss_after:.5f}")
@@ -101,4 +101,4 @@ def _show(game: Game, report: TuningReport) -> None:
         print(f"{name:<22} {pair[0]:>+10} {pair[1]:>+8}")
     score = f"+{match['wins']} ={match['draws']} -{match['losses']}"
     print(f"match against {report.against}: {score}, {match['elo']:+.0f} ± {match['error']:.0f} Elo")
-    print("kept: the new weights are in use" if report.kept else "not kept: all stays as it is")
+    print("kept: the new weights are in use" if report.kept else "not kept: nothing was changed")

@@ -1,4 +1,4 @@
-"""`chessmith lab tunings`: the fitted weights there are."""
+"""`chessmith lab tunings`: the fitted weights."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from chessmith.cli.options import ClusterOption, GameOption, JsonOption, open_wo
 
 def values(
     game: GameOption,
-    games: Annotated[int, typer.Option("--games", min=10, metavar="N", help="Games for each of both ways.")] = 1000,
+    games: Annotated[int, typer.Option("--games", min=10, metavar="N", help="Games for each method.")] = 1000,
     nodes: Annotated[int, typer.Option("--nodes", min=1, metavar="N", help="Nodes per move.")] = 400,
     threads: Annotated[
         int | None,

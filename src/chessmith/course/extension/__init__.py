@@ -1,1 +1,1 @@
-"""What agents of the course import as `extension`, for files that come without it: the same names, written anew."""
+"""What agents of the course import as `extension`, for files that come without it: the same names, reimplemented."""

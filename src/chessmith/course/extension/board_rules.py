@@ -11,7 +11,7 @@ REPETITIONS: Final = 5
 
 
 def get_result(board: Any) -> str | None:
-    """How the game has ended, None while it goes on. Every call counts the position once for repetition."""
+    """Return how the game has ended, or None while it continues. Every call counts the position once for repetition."""
     if not hasattr(board, "_rep_hist") or board._rep_hist is None:
         board._rep_hist = Counter()
     key = _position_key(board)

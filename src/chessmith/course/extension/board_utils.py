@@ -8,12 +8,12 @@ from chessmith.course.board import options, to_position
 
 
 def list_legal_moves_for(board: Any, player: Any) -> list[tuple[Any, Any]]:
-    """The legal moves of a player, as pieces and move options."""
+    """Return the legal moves of a player, as pieces and move options."""
     return list(options(board, player).values())
 
 
 def copy_piece_move(board: Any, piece: Any, move: Any) -> tuple[Any, Any, Any]:
-    """The same piece and move on another board, usually a clone; None for what is not there."""
+    """Return the same piece and move on another board, usually a clone; None for what is missing."""
     if piece is None or move is None:
         return board, None, None
     for twin in board.get_player_pieces(piece.player):
@@ -29,4 +29,4 @@ def print_board_ascii(board: Any) -> None:
 
 
 def take_notes(text: object) -> None:
-    """Notes of an agent; a match keeps none."""
+    """Log an agent's notes; a match discards them."""

@@ -1,4 +1,4 @@
-"""The pawn of the course: it becomes a queen."""
+"""The pawn of the course: it promotes to a queen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from chessmaker.chess.pieces import Pawn, Queen
 
 
 class Pawn_Q(Pawn):  # type: ignore[misc] # noqa: N801 - the framework is untyped, and the course calls it so
-    """A pawn with one choice on the last rank."""
+    """A pawn with a single promotion choice."""
 
     def __init__(
         self,

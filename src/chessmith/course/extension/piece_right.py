@@ -11,9 +11,9 @@ from chessmaker.chess.pieces.knook import Knook
 
 
 class Right(Knook):  # type: ignore[misc] # the framework is untyped
-    """The framework has the same piece by another name."""
+    """The Right; the framework has the same piece under another name."""
 
-    name = "Right"  # what the course calls it
+    name = "Right"  # its name in the course
 
     def clone(self) -> Right:
         """The same piece for another board."""

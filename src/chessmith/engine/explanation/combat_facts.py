@@ -58,7 +58,7 @@ def _healing(study: Study) -> Iterator[Fact]:
 
 
 def _decree(study: Study) -> Iterator[Fact]:
-    """How many of our pieces could strike at once if it were our turn again."""
+    """Count our pieces that could strike at once if it were our turn again."""
     again = study.scene.other_side_to_move(study.after)
     strikers = set() if again is None else {action.from_square for action, _ in again.captures()}
     mover = study.before.board[study.action.from_square]

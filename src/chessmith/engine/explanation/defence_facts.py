@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def defence_facts(study: Study) -> Iterator[Fact]:
-    """What they threatened and no longer do."""
+    """Find their threats that the action ends."""
     if study.scene.has_dice:
         return
     if study.before.in_check:
@@ -93,7 +93,7 @@ def _rescue(study: Study, square: int) -> Fact | None:
 
 
 def _attackers(study: Study, square: int) -> set[int]:
-    """Where the pieces stand that could take on a square if it were their turn."""
+    """Return the squares of pieces that could capture on a square if it were their turn."""
     theirs = study.scene.other_side_to_move(study.before)
     if theirs is None:
         return set()
@@ -110,7 +110,7 @@ def _is_guarded_anew(study: Study, capture: _core.Action) -> bool:
 
 
 def _guards(state: _core.State, capture: _core.Action) -> set[int]:
-    """Where the pieces stand that can take back after a capture."""
+    """Return the squares of pieces that can recapture."""
     after, events = state.turn(capture)
     end = end_square(events, capture.from_square)
     return {action.from_square for action, targets in after.captures() if end in targets}

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def ending_facts(study: Study) -> Iterator[Fact]:
-    """Whether the action ends the game, or the line is known to do so."""
+    """Find whether the action, or its known line, ends the game."""
     decision = study.decision
     if not study.rolls:
         ending = decision.position.play(decision.action).ending
@@ -41,7 +41,7 @@ def ending_facts(study: Study) -> Iterator[Fact]:
 
 
 def _tabled(study: Study) -> Tabled | None:
-    """What the endgame tables say of the action."""
+    """Find the endgame tables' verdict on the action."""
     position = study.decision.position
     after = tables_of(position.game, position.world).probe(position.play(study.decision.action))
     return None if after is None else after.before()

@@ -1,4 +1,4 @@
-"""One thing that can be said about an action."""
+"""One fact about an action."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Subject(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A fact. Its kind says which sentence it is, its weight how much it matters."""
+    """A fact. Its kind selects the sentence, its weight says how much it matters."""
 
     kind: str
     weight: int

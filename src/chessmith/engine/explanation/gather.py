@@ -31,13 +31,13 @@ _FAMILIES: Final = (
 
 
 def gather_facts(decision: Decision) -> tuple[Fact, ...]:
-    """What can be said about a decision, the weightiest first."""
+    """Return the facts about a decision, weightiest first."""
     study = Study(decision)
     facts = list(ending_facts(study))
-    # Where the game ends at once, nothing else matters.
+    # Once the game ends, nothing else matters.
     if not any(fact.kind == "ends" for fact in facts):
         for family in _FAMILIES:
-            # What was worked out so far stands; nothing is said of what would take too long.
+            # Out of time: keep the facts found so far.
             with suppress(TooMuchToStudy):
                 facts += family(study)
     return tuple(sorted(facts, key=lambda fact: -fact.weight))

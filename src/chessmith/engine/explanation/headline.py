@@ -1,4 +1,4 @@
-"""What is done, in a few words: `Queen takes rook e4`."""
+"""The headline of an action, in a few words: `Queen takes rook e4`."""
 
 from __future__ import annotations
 

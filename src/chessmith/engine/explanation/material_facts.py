@@ -18,7 +18,7 @@ _LONGEST: Final = 9  # plies of the line that one exchange may last
 
 
 def material_facts(study: Study) -> Iterator[Fact]:
-    """What is won, traded or given up."""
+    """Find what is won, traded or given up."""
     if study.scene.has_dice:
         return
     last = _end_of_exchange(study)
@@ -95,7 +95,7 @@ def _outcome(study: Study, end: _core.State) -> Iterator[Fact]:
     new_theirs = [code for code in appeared.elements() if side_of(code) != us]
     for gained, pawns in ((new, ours), (new_theirs, theirs)):
         for _ in gained:
-            # A pawn that became something is not lost.
+            # A promoted pawn is not lost.
             if pawns and scene.is_pawn(pawns[0]):
                 pawns.pop(0)
     if new and not new_theirs:
@@ -122,7 +122,7 @@ def _outcome(study: Study, end: _core.State) -> Iterator[Fact]:
 
 
 def _without_pairs(study: Study, ours: list[int], theirs: list[int]) -> tuple[list[int], list[int]]:
-    """What is left when a piece of each side of the same kind cancel out."""
+    """Return what is left after cancelling pairs of the same kind."""
     mine, other = Counter(map(study.scene.kind, ours)), Counter(map(study.scene.kind, theirs))
     for kind in set(mine) & set(other):
         for codes, count in ((ours, min(mine[kind], other[kind])), (theirs, min(mine[kind], other[kind]))):

@@ -16,7 +16,7 @@ _LONGEST_RACE: Final = 9  # plies
 
 
 def pawn_facts(study: Study) -> Iterator[Fact]:
-    """Passed pawns, and who promotes first."""
+    """Find passed pawns and promotion races."""
     if study.scene.has_dice:
         return
     yield from _race(study)

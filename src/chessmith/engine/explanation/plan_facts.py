@@ -1,4 +1,4 @@
-"""Facts about where the pieces stand: development, castling and what the evaluation says has become better."""
+"""Facts about placement: development, castling, and improved terms of the evaluation."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SPOKEN: Final = frozenset(
 
 
 def plan_facts(study: Study) -> Iterator[Fact]:
-    """What the action does for the position."""
+    """Find what the action does for the position."""
     yield from _development(study)
     yield from _terms(study)
     yield _rank(study)
@@ -80,7 +80,7 @@ def _terms(study: Study) -> Iterator[Fact]:
 
 
 def _rank(study: Study) -> Fact:
-    """How the action compares with the others that were looked at."""
+    """Compare the action with the other candidates."""
     decision = study.decision
     better = sum(line.score.rank > decision.score.rank for line in decision.alternatives)
     return Fact("rank", 1, number=better + 1, detail=str(len(study.before.legal())))

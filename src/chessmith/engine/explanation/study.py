@@ -1,4 +1,4 @@
-"""The study of an action: the positions around it, worked out once for all who look for facts."""
+"""The study of an action: the positions around it, computed once for all fact finders."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Standing(NamedTuple):
 
 
 class Study:
-    """One action and what surrounds it. `us` is who acts, `them` the other side."""
+    """One action and its context. `us` is the side that acts, `them` the other."""
 
     def __init__(self, decision: Decision) -> None:
         position = decision.position
@@ -57,7 +57,7 @@ class Study:
         self.least: int = self.scene.worth.pawn * 8 // 10
 
     def _read(self, events: Sequence[_core.Event]) -> None:
-        """Read off the events of the turn who acts, and upon whom."""
+        """Read from the turn's events who acts, and on whom."""
         start, board = self.action.from_square, self.before.board
         acts = self.action.kind != "pass"
         legs = [event.to_square for event in events if event.does in ("move", "castle")]
@@ -79,7 +79,7 @@ class Study:
 
     @cached_property
     def steps(self) -> list[Step]:
-        """The expected line, as far as it can be played."""
+        """Return the expected line, as far as it can be played."""
         state, actions = self.before, list["_core.Action"]()
         for text in self.decision.line or (self.decision.move,):
             found = next((action for action in state.legal() if state.text(action) == text), None)
@@ -110,12 +110,12 @@ class Study:
 
     @cached_property
     def our_captures_before(self) -> Captures:
-        """What we could have taken at once instead."""
+        """Return what we could have captured at once instead."""
         return self.best_captures(self.before)
 
     @cached_property
     def their_captures_after(self) -> Captures:
-        """What they can take now."""
+        """Return what they can capture now."""
         return self.best_captures(self.after)
 
     @cached_property
@@ -130,7 +130,7 @@ class Study:
 
     @cached_property
     def our_threats(self) -> Captures:
-        """What we would take next if they did nothing about it."""
+        """Return what we would capture next if they did nothing about it."""
         if self.free_move is not None:
             return self.best_captures(self.free_move)
         if self.scene.has_belts and not self.after.in_check:
@@ -139,7 +139,7 @@ class Study:
 
     @cached_property
     def their_threats(self) -> Captures:
-        """What they would have taken next if we had done nothing about it."""
+        """Return what they would have captured next if we had done nothing about it."""
         if self.their_turn is not None:
             return self.best_captures(self.their_turn)
         if self.scene.has_belts and not self.before.in_check:

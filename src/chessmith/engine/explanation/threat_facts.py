@@ -16,7 +16,7 @@ _MOST_REPLIES: Final = 16
 
 
 def threat_facts(study: Study) -> Iterator[Fact]:
-    """What the action attacks."""
+    """Find what the action attacks."""
     if study.scene.has_dice:
         return
     if study.after.in_check:
@@ -60,7 +60,7 @@ def _threats(study: Study) -> Iterator[Fact]:
     elif own:
         ((square, (won, _)),) = own.items()
         yield Fact("threatens", 400 + won // 100, about=(study.subject(square, study.after.board[square]),))
-    # What stands on a square now may be elsewhere when belts have run, so no piece can be named there.
+    # Pieces may be elsewhere once belts have run, so none can be named there.
     if not study.scene.has_belts:
         others = {square: capture for square, capture in fresh.items() if square not in own}
         yield from _threat_by_another(study, others, named=bool(own))

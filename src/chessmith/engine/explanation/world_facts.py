@@ -19,7 +19,7 @@ _VOID: Final = BY_NAME["void"].letter
 
 
 def world_facts(study: Study) -> Iterator[Fact]:
-    """What the action has to do with the terrain."""
+    """Find how the action relates to the terrain."""
     if not study.scene.world or study.mover is None:
         return
     if study.scene.has_belts:

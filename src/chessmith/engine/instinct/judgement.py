@@ -1,4 +1,4 @@
-"""Judgement: what all feelings about an action come to."""
+"""Judgement: the sum of all feelings about an action."""
 
 from __future__ import annotations
 

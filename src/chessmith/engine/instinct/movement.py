@@ -28,7 +28,7 @@ _MOST_BELT_FEAR: Final = 1500
 
 
 def feel_movement(outlook: Outlook, candidate: Candidate, feeling: Feeling) -> None:
-    """Count what the new square is worth."""
+    """Score the new square."""
     scene, end = outlook.scene, candidate.end
     if candidate.after.key in outlook.past:
         feeling.add(-_AGAIN)

@@ -1,4 +1,4 @@
-"""The outlook: what the player with instinct sees of a position before it looks at single actions."""
+"""The outlook: what instinct sees of a position before it considers single actions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KING_WORTH: Final = 3000  # of a king's hit points; his life is the game
 
 
 class Candidate(NamedTuple):
-    """An action and what comes of it."""
+    """An action and its consequences."""
 
     action: _core.Action
     after: _core.State  # the most likely outcome where dice decide
@@ -81,7 +81,7 @@ class Outlook:
         return costs
 
     def candidate(self, action: _core.Action) -> Candidate:
-        """One action and what comes of it."""
+        """Return one action with its consequences."""
         (step,) = walk(self.state, [action])
         passes = action.kind == "pass"
         start = 0 if passes else action.from_square
@@ -96,7 +96,7 @@ class Outlook:
         )
 
     def risk(self, candidate: Candidate) -> int:
-        """What the acting piece loses where it stands afterwards."""
+        """Return what the acting piece stands to lose on its new square."""
         if candidate.end is None or candidate.end not in candidate.attacked:
             return 0
         if self.scene.has_dice:
@@ -120,12 +120,12 @@ class Outlook:
         return {target for target, starts in attacks(turned).items() if square in starts and target in own}
 
     def missing(self, square: int) -> int:
-        """How many hit points a piece has lost."""
+        """Return how many hit points a piece has lost."""
         code = self.state.board[square]
         return self.scene.traits.piece(code).hit_points[side_of(code)] - self.state.hp[square]
 
     def strength(self, state: _core.State) -> float:
-        """What our pieces with hit points are worth more than theirs; wounded ones are worth less."""
+        """Return the value of our pieces minus theirs; wounded ones count for less."""
         table = _worth_table(self.scene)
         white = sum(table[code][left] for code, left in zip(state.board, state.hp, strict=True) if code)
         return white if self.side == 0 else -white
@@ -136,7 +136,7 @@ class Outlook:
         return self.strength(self.state)
 
     def wound_worth(self, state: _core.State, square: int) -> int:
-        """What a strike at a piece is likely to cost it."""
+        """Return the expected cost of a strike to a piece."""
         kind = self.scene.traits.pieces[piece_type(state.board[square])]
         value = KING_WORTH if kind.royal else self.scene.value(state.board[square])
         left = state.hp[square]
@@ -145,7 +145,7 @@ class Outlook:
 
 @lru_cache(maxsize=16)
 def _worth_table(scene: GameFacts) -> dict[int, list[float]]:
-    """The worth of each piece by its hit points, White's counted for and Black's against."""
+    """Return the value of each piece by its hit points, Black's negated."""
     table: dict[int, list[float]] = {}
     for number, kind in enumerate(scene.traits.pieces):
         value = KING_WORTH if kind.royal else scene.worth.by_type[number]
@@ -157,7 +157,7 @@ def _worth_table(scene: GameFacts) -> dict[int, list[float]]:
 
 
 def attacks(state: _core.State) -> dict[int, set[int]]:
-    """What the side to move can take or strike at, and from where."""
+    """Return what the side to move can capture or strike, and from where."""
     found: dict[int, set[int]] = {}
     for action, targets in state.captures():
         for target in targets:

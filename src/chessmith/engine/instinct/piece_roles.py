@@ -1,4 +1,4 @@
-"""Which kinds of piece play the part of rook, knight and bishop in a game, by how they move and not by their names."""
+"""Which kinds of piece act as rook, knight and bishop in a game, judged by their moves and not by their names."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PieceRoles:
-    """Types of pieces by the part they play. Pawns and royal pieces play none of them."""
+    """Types of pieces by role. Pawns and royal pieces have none."""
 
     rooks: frozenset[int]  # ride along files and ranks, and no other way
     knights: frozenset[int]  # only leap over their neighbours

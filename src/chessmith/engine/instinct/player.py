@@ -1,4 +1,4 @@
-"""The player who goes by instinct."""
+"""The player that goes by instinct."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ _FEWEST_FELT: Final = 2
 
 
 class Manner(Protocol):
-    """How a player appears: its name, and whether it pretends to think."""
+    """A player's presentation: its name, and whether it pauses as if thinking."""
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Its name."""
         ...
 
     @property
     def speed(self) -> float:
-        """What its pauses are multiplied by."""
+        """Factor for its pauses."""
         ...
 
     @property
@@ -71,7 +71,7 @@ class Instinct:
 
     @property
     def name(self) -> str:
-        """What the player is called."""
+        """The player's name."""
         return "instinct" if self._manner is None else self._manner.name
 
     def begin(self, position: Position, *, table: Table | None = None, seed: int | None = None) -> InstinctThought:
@@ -113,7 +113,7 @@ class InstinctThought:
 
     @property
     def progress(self) -> Progress:
-        """How far it has come."""
+        """Return the progress."""
         decided = self._decision
         if decided is None:
             return Progress()
@@ -129,13 +129,13 @@ class InstinctThought:
         )
 
     def decision(self) -> Decision:
-        """What it does, and why."""
+        """Return the decision and its reason."""
         self.run()
         assert self._decision is not None
         return replace(self._decision, seconds=self._seconds)
 
     def _decide(self) -> Iterator[None]:
-        """Decide, with a rest after each look at an action."""
+        """Decide, pausing after each action considered."""
         position, state = self._position, state_of(self._position)
         action, feeling, count = yield from _choose(position, self._dice)
         after = max(state.outcomes(action), key=lambda outcome: outcome[0])[2]
@@ -186,7 +186,7 @@ def _choose(position: Position, dice: random.Random) -> Generator[None, None, tu
 
 
 def _come_to_mind(outlook: Outlook, dice: random.Random) -> list[_core.Action]:
-    """All actions, or as many as can be felt in a moment where there are thousands."""
+    """Return all actions, or a sample where there are thousands."""
     state = outlook.state
     actions = list(_different(state))
     cost = len(state.legal()) + len(state.captures()) * (1 + len(outlook.in_danger))  # of feeling one of them

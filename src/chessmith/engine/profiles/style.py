@@ -1,4 +1,4 @@
-"""How a profile searches. The defaults are the engine's own ways; see core/search/shared/style.h."""
+"""The search style of a profile. The defaults are the engine's own; see core/search/shared/style.h."""
 
 from __future__ import annotations
 

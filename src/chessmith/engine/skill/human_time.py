@@ -1,4 +1,4 @@
-"""How long a person would think: short when there is little to choose, longer when several moves look alike."""
+"""Human thinking time: short when there is little to choose, longer when several moves look alike."""
 
 from __future__ import annotations
 

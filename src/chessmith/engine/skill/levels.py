@@ -1,4 +1,4 @@
-"""The five levels: how long each thinks, and what mistakes it makes."""
+"""The five levels: thinking time and mistakes."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ class Level:
     number: int
     name: str
     about: str
-    seconds: float  # that it thinks at most; 0: it goes by instinct and answers at once
+    seconds: float  # maximum thinking time; 0: goes by instinct and answers at once
     lines: int = 1  # candidates that it weighs
     glance: int = 0  # depth at which it notices what is plain to see
     fallibility: Fallibility | None = None
     speed: float = 1.0  # the time that it takes is multiplied by this
     threads: int = 1
-    hints: Mapping[str, Hint] | None = None  # what it knows of some moves before it thinks
+    hints: Mapping[str, Hint] | None = None  # prior knowledge about some moves
     looks_human: bool = True  # decisions come with a pause that the host may keep, so that replies do not feel cheap
 
     def begin(self, position: Position, *, table: Table | None = None, seed: int | None = None) -> Thought:
@@ -65,12 +65,12 @@ class Level:
         return self.number >= _FIRST_READER
 
     def with_hints(self, hints: Mapping[str, Hint]) -> Level:
-        """The same level, which knows something of some moves."""
+        """Return the same level with prior knowledge about some moves."""
         return replace(self, hints=hints)
 
 
 class LevelThought(SearchThought):
-    """A level at work: a search, then a shallow look at the candidates."""
+    """A level at work: a search, then a shallow search of the candidates."""
 
     def __init__(self, level: Level, position: Position, table: Table | None, seed: int | None) -> None:
         won = state_of(position).winning_action()
@@ -111,7 +111,7 @@ class LevelThought(SearchThought):
         self._decision = self.decision()
 
     def decision(self) -> Decision:
-        """What the level plays; before its thought has come to an end, what it would play now."""
+        """Return the level's move; before its search ends, the move it would play now."""
         if self._decision is not None:
             return self._decision
         progress = self.progress
@@ -127,7 +127,7 @@ class LevelThought(SearchThought):
         # A glance is a matter of milliseconds but for positions in which captures have no end.
         seconds = self._level.seconds * self._level.speed
         limits = Limits(depth=self._level.glance, seconds=seconds, multipv=len(moves), only=moves, tables=False)
-        # What the deep search knows must not be seen, so the glance has a memory of its own.
+        # The shallow search must not see what the deep one found, so it has its own table.
         return Search(self._position, limits, Table(_GLANCE_MEGABYTES))
 
     def _decide(self, progress: Progress, glance: Search | None) -> Decision:

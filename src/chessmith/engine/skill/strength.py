@@ -20,7 +20,7 @@ _LINES: Final = 4  # candidates to choose among
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """What a player of some Elo allows itself."""
+    """The allowances of a player with a given Elo."""
 
     elo: int
     nodes: int
@@ -58,7 +58,7 @@ def strength_of(elo: int) -> Strength:
 
 
 def elo_of_skill(skill: int) -> int | None:
-    """The Elo of a skill level; None for the highest, which does not hold back."""
+    """Return the Elo of a skill level; None for the highest, which is unlimited."""
     if skill >= MOST_SKILL:
         return None
     return LOWEST_ELO + (HIGHEST_ELO - LOWEST_ELO) * skill // MOST_SKILL

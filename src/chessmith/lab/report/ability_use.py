@@ -1,4 +1,4 @@
-"""What abilities are used for, and what comes of it: read off finished games."""
+"""How abilities are used, and how that correlates with results."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _POINTS: Final = {"1-0": (1.0, 0.0), "0-1": (0.0, 1.0), "1/2-1/2": (0.5, 0.5)}
 _PASSIVE: Final = "guard"
-_MOST_SWING: Final = 1000  # centipawns: what is won already is not won more
+_MOST_SWING: Final = 1000  # centipawns, clamped here: a won game cannot be won more
 
 
 @dataclass(slots=True)
@@ -23,12 +23,12 @@ class AbilityUse:
 
     name: str
     uses: int = 0
-    games: int = 0  # in which it was used
-    points: list[float] = field(default_factory=list)  # of the side that used it more often, in each such game
-    swings: list[float] = field(default_factory=list)  # of the user's own judgement, until its next turn
+    games: int = 0  # games in which it was used
+    points: list[float] = field(default_factory=list)  # of the side that used it more often, one entry per such game
+    swings: list[float] = field(default_factory=list)  # change in the user's own evaluation until its next turn
 
     def view(self, games: int) -> dict[str, Any]:
-        """As JSON. `score` is that of the side that used it more often, `swing` in centipawns."""
+        """Return it as JSON. `score` is that of the side that used it more often, `swing` in centipawns."""
         return {
             "uses": self.uses,
             "uses_a_game": round(self.uses / games, 2) if games else 0.0,
@@ -40,7 +40,7 @@ class AbilityUse:
 
 
 def ability_uses(game: Game, played: Iterable[dict[str, Any]]) -> list[AbilityUse]:
-    """Every ability of a game, in the order of its pieces, as finished games used it."""
+    """Return the use of every ability in finished games, in the order of the game's pieces."""
     found = {name: AbilityUse(name) for name in _abilities(game)}
     if not found:
         return []
@@ -69,7 +69,7 @@ def _abilities(game: Game) -> list[str]:
 
 
 def _uses(game: Game, played: dict[str, Any]) -> Iterator[tuple[str, int, float | None]]:
-    """Each use in a game: of what, by whom, and how the user's judgement changed until its next turn."""
+    """Yield each use in a game: the ability, the side, and the change in the user's evaluation until its next turn."""
     position = game.position(played["fen"], seed=played["seed"])
     first, thoughts, active = played["opening_plies"], played["thoughts"], set(_abilities(game)) - {_PASSIVE}
     for ply, move in enumerate(played["moves"]):
@@ -84,7 +84,7 @@ def _uses(game: Game, played: dict[str, Any]) -> Iterator[tuple[str, int, float 
 
 
 def _swing(thoughts: list[list[Any]], number: int) -> float | None:
-    """The judgement two plies later against the one before the use; None where one of them is unknown."""
+    """Return the evaluation two plies later minus the one at the use; None if either is unknown."""
     if number < 0 or number + 2 >= len(thoughts):
         return None
     was, now = (_judged(thoughts[at]) for at in (number, number + 2))

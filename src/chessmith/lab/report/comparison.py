@@ -31,20 +31,20 @@ class Row:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the difference is more than chance explains."""
+        """Whether the difference is larger than chance explains."""
         spread = math.hypot(self.new_error, self.old_error)
         return abs(self.new - self.old) > spread and not math.isclose(self.new, self.old)
 
     @property
     def gain(self) -> int:
-        """1 if the new one is better, -1 if it is worse, 0 if neither can be said."""
+        """Return 1 if the new one is better, -1 if it is worse, 0 if undecided."""
         if not self.is_clear or not self.better:
             return 0
         return 1 if (self.new - self.old) * self.better > 0 else -1
 
     @property
     def meaning(self) -> str:
-        """The difference in a word or two."""
+        """Describe the difference in a word or two."""
         if not self.is_clear:
             return "no clear difference"
         return {1: "better", -1: "worse", 0: "more" if self.new > self.old else "less"}[self.gain]
@@ -86,7 +86,7 @@ class Comparison:
 
     @property
     def verdict(self) -> str:
-        """Whether the change helped, in one sentence."""
+        """Say in one sentence whether the change helped."""
         better = [*self._told("better in", 1), *_kinds("solved", self.solved)]
         worse = [*self._told("worse in", -1), *_kinds("new", self.arisen)]
         names = f"{self.new.game.title} against {self.old.game.title}"
@@ -123,7 +123,7 @@ def _kinds(word: str, found: list[Finding]) -> Iterator[str]:
 
 
 def _problems(report: GameReport) -> dict[str, Finding]:
-    """The problems by what tells them apart: for pieces and layouts, which."""
+    """Index the problems by identity: for pieces and layouts, by which one."""
     return {
         finding.kind if finding.kind not in _NAMED else f"{finding.kind}: {finding.text.split(' is ')[0]}": finding
         for finding in report.findings()

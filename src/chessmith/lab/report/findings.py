@@ -1,4 +1,4 @@
-"""What the numbers mean: every threshold of the report, and the sentences for a designer to read."""
+"""Findings: every threshold of the report, and the sentences for the designer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from chessmith.lab.report.game_report import GameReport
     from chessmith.lab.report.usage import PieceUse
 
-LEAST_GAMES: Final = 5  # for a verdict on what never happens
+LEAST_GAMES: Final = 5  # games needed before "never" means anything
 MANY_DRAWS: Final = 0.5
 DEAD_DRAW: Final = 0.9
 FEW_DRAWS: Final = 0.1
@@ -26,9 +26,9 @@ SHORT_GAME: Final = 20  # plies
 LONG_GAME: Final = 160
 FEW_ACTIONS: Final = 4.0
 MANY_ACTIONS: Final = 150.0
-UNFAIR_LAYOUT: Final = 200  # centipawns for one side after a long thought
+UNFAIR_LAYOUT: Final = 200  # centipawns for one side after a deep search
 DECIDED_OPENINGS: Final = 0.25
-NO_SKILL: Final = 0.6  # what twice the thinking scores at most, error included, where it does not help
+NO_SKILL: Final = 0.6  # upper bound on the score of twice the nodes, error included, for thinking not to help
 LITTLE_SKILL: Final = 0.58
 FEW_COMEBACKS: Final = 0.03
 FEW_LEAD_CHANGES: Final = 0.3
@@ -41,7 +41,7 @@ Severity = Literal["problem", "remark", "fine"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One sentence about the game; where something is wrong, with what could be changed."""
+    """One sentence about the game, with advice where something is wrong."""
 
     kind: str
     severity: Severity
@@ -54,14 +54,14 @@ class Finding:
 
 
 def findings(report: GameReport) -> list[Finding]:
-    """What the report says in words: problems first."""
+    """Return the findings, problems first."""
     found = list(_all(report))
     order = ("problem", "remark", "fine")
     return sorted(found, key=lambda finding: order.index(finding.severity))
 
 
 def advised(found: Sequence[Finding]) -> Iterator[tuple[Finding, str | None]]:
-    """Each finding with the advice to show after it: what holds for several in a row is said once, after the last."""
+    """Pair each finding with its advice; advice shared by consecutive findings is given once, after the last."""
     for finding, following in zip_longest(found, found[1:]):
         yield finding, None if following is not None and following.advice == finding.advice else finding.advice
 
@@ -113,17 +113,17 @@ def _on_layouts(report: GameReport) -> Iterator[Finding]:
 def _on_the_first_move(report: GameReport) -> Finding:
     series = report.series
     lead, side = abs(series.score - 0.5), "White" if series.score > 0.5 else "Black"
-    told = f"White scores {100 * series.score:.1f} %"
+    score = f"White scores {100 * series.score:.1f} %"
     if math.isfinite(series.error):
-        told += f" ± {100 * series.error:.1f}"
+        score += f" ± {100 * series.error:.1f}"
     if lead <= series.error:
-        return Finding("first move", "fine", f"No significant advantage for either side: {told}.")
+        return Finding("first move", "fine", f"No significant advantage for either side: {score}.")
     slight = lead <= CLEAR_ADVANTAGE
-    text = f"{side} has {'a slight' if slight else 'an'} advantage: {told}."
+    text = f"{side} has {'a slight' if slight else 'an'} advantage: {score}."
     if slight:
         return Finding("first move", "fine", text)
     if lead - series.error >= CRUSHING_ADVANTAGE:
-        text = f"{side} wins almost by being {side}: {told}."
+        text = f"{side} wins almost by being {side}: {score}."
     other = "Black" if side == "White" else "White"
     advice = (
         f"Weaken {side}'s first turns (a smaller first move, the armies further apart), give {other} the better "
@@ -168,25 +168,25 @@ def _on_skill(report: GameReport) -> Iterator[Finding]:
     skill = report.skill
     if skill is None:
         return
-    told = f"a player who thinks twice as long scores {100 * skill.score:.1f} % ± {100 * skill.error:.1f}"
+    doubling = f"a player who thinks twice as long scores {100 * skill.score:.1f} % ± {100 * skill.error:.1f}"
     over = f"over {len(skill.doublings)} doublings"
     if skill.score - skill.error > 0.5:
         little = skill.score < LITTLE_SKILL
-        text = f"{'Thinking helps little' if little else 'A game of skill'}: {told} {over}."
+        text = f"{'Thinking helps little' if little else 'A game of skill'}: {doubling} {over}."
         advice = "Add choices that pay off later." if little else None
         yield Finding("skill", "remark" if little else "fine", text, advice)
     elif skill.score + skill.error < NO_SKILL:
         if report.series.draws.value > MANY_DRAWS:
-            why, advice = "nearly all games are drawn anyway", "See what is said about draws."
+            why, advice = "nearly all games are drawn anyway", "See the finding on draws."
         elif report.game.traits.dice:
             why = "the dice decide the game, not the players"
             advice = "Use a smaller die, add fixed damage to it, or give players more to choose between than to roll."
         else:
-            why = "the game is decided by who begins, or nothing that one chooses matters"
+            why = "the first move decides the game, or no choice matters"
             advice = "Give both sides several plans that take more than a few moves."
-        yield Finding("skill", "problem", f"Thinking does not help: {told} {over}; {why}.", advice)
+        yield Finding("skill", "problem", f"Thinking does not help: {doubling} {over}; {why}.", advice)
     else:
-        yield Finding("skill", "remark", f"Too few games to tell whether thinking helps: {told} {over}.")
+        yield Finding("skill", "remark", f"Too few games to tell whether thinking helps: {doubling} {over}.")
 
 
 def _on_openings(report: GameReport) -> Iterator[Finding]:
@@ -206,12 +206,12 @@ def _on_drama(report: GameReport) -> Iterator[Finding]:
     if stories.decided is None or stories.lead_changes is None or stories.comebacks.of < LEAST_GAMES:
         return
     changes, comebacks = stories.lead_changes.value, stories.comebacks.value
-    told = f"{changes:.1f} lead changes per game, {100 * comebacks:.0f} % comebacks"
+    drama = f"{changes:.1f} lead changes per game, {100 * comebacks:.0f} % comebacks"
     if comebacks <= FEW_COMEBACKS and changes <= FEW_LEAD_CHANGES:
         advice = "Weaken what a small lead brings, for example by making captures or promotion less decisive."
-        yield Finding("drama", "remark", f"Little drama: {told}. The first lead decides.", advice)
+        yield Finding("drama", "remark", f"Little drama: {drama}. The first lead decides.", advice)
     else:
-        yield Finding("drama", "fine", f"Drama: {told}.")
+        yield Finding("drama", "fine", f"Drama: {drama}.")
     share = stories.decided.value
     if share <= SOON_DECIDED:
         advice = "Let a won game end sooner, with fewer hit points, a nearer goal, or a loss for bare kings."
@@ -223,10 +223,10 @@ def _on_choices(report: GameReport) -> Iterator[Finding]:
     if report.usage.branching:
         branching = statistics.fmean(report.usage.branching)
         if branching < FEW_ACTIONS:
-            text = f"Little to choose: {branching:.1f} actions per turn on average."
+            text = f"Little to choose from: {branching:.1f} actions per turn on average."
             yield Finding("branching", "remark", text, "Give pieces more moves, or sides more pieces.")
         elif branching > MANY_ACTIONS:
-            text = f"Very much to choose: {branching:.0f} actions per turn on average."
+            text = f"A great deal to choose from: {branching:.0f} actions per turn on average."
             yield Finding("branching", "remark", text, "People may lose track; shorten sliders or drop pieces.")
     if report.choices is not None and report.choices.matters.of >= LEAST_GAMES:
         matters = report.choices.matters.value

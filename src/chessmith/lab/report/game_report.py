@@ -1,4 +1,4 @@
-"""The report on a game, gathered from finished games and from what searches say."""
+"""The report on a game, collected from finished games and searches."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _POINTS: Final = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
 
 
 class GameReport:
-    """What finished games say about a game. Games decided by a player's fault are left out: they say nothing."""
+    """Statistics of finished games. Games decided by a player's fault are left out: they say nothing about the game."""
 
     def __init__(
         self,
@@ -55,12 +55,12 @@ class GameReport:
         self.values: list[PieceValue] = from_material(game, self.usage.samples)
 
     def findings(self) -> list[Finding]:
-        """What the numbers say in words, problems first."""
+        """Return the findings in words, problems first."""
         return findings(self)
 
     @property
     def verdict(self) -> str:
-        """The report in one sentence."""
+        """Sum up the report in one sentence."""
         problems = [finding for finding in self.findings() if finding.severity == "problem"]
         if not self.series.games:
             return "No games: nothing can be said."
@@ -111,13 +111,13 @@ class GameReport:
 
 
 def _replay(game: Game, record: dict[str, Any], usage: Usage) -> list[float | None]:
-    """Count what happens in a game; White's expected score at each ply after the opening."""
+    """Count the events of a game; return White's expected score at each ply after the opening."""
     position = game.position(record["fen"], seed=record["seed"])
     usage.begin(position)
     acted: set[str] = set()
     first_side = state_of(position).side
     for ply, move in enumerate(record["moves"]):
-        # What the opening does is chance.
+        # The opening is random.
         if ply < record["opening_plies"]:
             position = position.play(move)
             first_side = state_of(position).side

@@ -1,4 +1,4 @@
-"""What a search says about single positions: the starts of a game, and how much a choice matters."""
+"""Searches of single positions: a game's start positions, and how much a choice matters."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from chessmith.lab.workers import Task, Workers
 if TYPE_CHECKING:
     from chessmith.game import Game
 
-MOST_LAYOUTS: Final = 16  # that are judged, of very many
-_LONG_THOUGHT: Final = 40  # times the nodes of a move for the start of a game
-_MATTERS: Final = 0.1  # of expected score, between the best action and the middle one
+MOST_LAYOUTS: Final = 16  # layouts to evaluate, of games that have very many
+_LONG_THOUGHT: Final = 40  # nodes for a start position, as a multiple of those for a move
+_MATTERS: Final = 0.1  # of expected score, between the best and the median action
 _MOST_LINES: Final = 64
 _SAMPLES_A_GAME: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A position as a search sees it: scores of its actions for the side to move, best first."""
+    """A searched position: scores of its actions for the side to move, best first."""
 
     scores: tuple[tuple[str, int | None, int | None], ...]  # move, centipawns, mate
     depth: int
@@ -36,7 +36,7 @@ class Judged:
 
 
 class Judge:
-    """The bench: a job is a FEN, the nodes, and how many actions to judge."""
+    """The bench: a job is a FEN, the nodes, and the number of actions to score."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -55,12 +55,12 @@ class Judge:
         return Judged(tuple(scores.values()), decision.depth, decision.line)
 
     def close(self) -> None:
-        """Nothing is left behind."""
+        """Do nothing: there is nothing to release."""
 
 
 @dataclass(frozen=True, slots=True)
 class LayoutJudgement:
-    """The start of a layout after a long thought."""
+    """A deep search of a layout's start position."""
 
     layout: str
     score: Score  # for White
@@ -75,7 +75,7 @@ class LayoutJudgement:
 def judge_layouts(
     game: Game, nodes: int, workers: Workers, only: str | None, on_layout: Callable[[int, int], None]
 ) -> list[LayoutJudgement]:
-    """A long thought about each layout, or about some of very many."""
+    """Search each layout deeply, or a sample if there are very many."""
     names = [only] if only is not None else list(game.layouts)
     names = names[:: max(1, len(names) // MOST_LAYOUTS)][:MOST_LAYOUTS]
     starts = [game.start(layout=name) for name in names]
@@ -94,11 +94,11 @@ def judge_layouts(
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """How often it matters what one chooses."""
+    """How often the choice of action matters."""
 
-    matters: Share  # positions in which the middle action is clearly worse than the best
+    matters: Share  # positions in which the median action is clearly worse than the best
     good: Mean | None  # actions that are about as good as the best, in positions with a choice
-    forced: Share  # positions with one action only
+    forced: Share  # positions with a single action
 
     def view(self) -> dict[str, Any]:
         """As JSON."""
@@ -112,7 +112,7 @@ class Choices:
 def judge_choices(
     game: Game, fens: Sequence[str], nodes: int, workers: Workers, on_position: Callable[[int, int], None]
 ) -> Choices:
-    """Judge the actions of positions from the games, with the nodes of one move for all of them together."""
+    """Score the actions of positions from the games; all actions of a position share the nodes of one move."""
     jobs = enumerate((fen, max(64, nodes), _MOST_LINES) for fen in fens)
     matters, forced, known = 0, 0, 0
     good: list[float] = []
@@ -132,7 +132,7 @@ def judge_choices(
 
 
 def sample_places(plies: int, opening: int, number: int) -> list[int]:
-    """The plies of a game's positions that are judged, spread over games and their length.
+    """Return the plies of a game's positions to score, spread over games and their length.
 
     >>> sample_places(44, 4, 0), sample_places(44, 4, 1)
     ([4, 24], [16, 36])

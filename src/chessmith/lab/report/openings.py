@@ -1,4 +1,4 @@
-"""Where games begin, and whether that decides them: layouts compared, and openings that are won at once."""
+"""Start positions and their influence: layouts compared, and openings that already decide the game."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
     from chessmith.game import Game
 
-DECIDED_AT_ONCE: Final = 0.3  # from even, in expected score, by the first player's own judgement: about two pawns
+DECIDED_AT_ONCE: Final = 0.3  # distance from even in expected score, by the first player's evaluation: about two pawns
 _SHOWN: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """An opening that was played, as the first player to think saw it."""
+    """A played opening, as evaluated by the first player to search."""
 
     layout: str
     moves: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""The report as one page of HTML that needs nothing else: no script, no other file, no network."""
+"""The report as one self-contained HTML page: no scripts, no other files, no network."""
 
 from __future__ import annotations
 
@@ -77,10 +77,10 @@ def _heading(title: str, report: GameReport, settings: ReportSettings | None) ->
 
 def _about(report: GameReport, settings: ReportSettings | None) -> str:
     game = report.game
-    told = f"{game.files}×{game.ranks}, {report.series.games} games of the engine against itself"
+    about = f"{game.files}×{game.ranks}, {report.series.games} games of the engine against itself"
     if settings is not None:
-        told += f", {settings.nodes:,} nodes per move, seed {settings.seed}"
-    return f'<p class="about">{escape(told)}. Rules {game.rules_hash}. Errors are 95 % intervals.</p>'
+        about += f", {settings.nodes:,} nodes per move, seed {settings.seed}"
+    return f'<p class="about">{escape(about)}. Rules {game.rules_hash}. Errors are 95 % intervals.</p>'
 
 
 def _body(report: GameReport) -> Iterator[str]:
@@ -105,14 +105,14 @@ def _section(title: str, content: str, note: str = "", *, wide: bool = False) ->
 def _findings(found: Sequence[Finding]) -> str:
     parts = []
     for finding, advice in advised(found):
-        told = f'<p class="advice">→ {escape(advice)}</p>' if advice else ""
+        hint = f'<p class="advice">→ {escape(advice)}</p>' if advice else ""
         word = finding.severity.capitalize()
-        parts.append(f'<div class="finding {finding.severity}"><b>{word}</b> {escape(finding.text)}{told}</div>')
+        parts.append(f'<div class="finding {finding.severity}"><b>{word}</b> {escape(finding.text)}{hint}</div>')
     return "".join(parts)
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, words: bool = False) -> str:
-    """A table of numbers by name; `words` says that its last column has words."""
+    """Build a table of numbers by name; `words` says that its last column has words."""
     head = "".join(f"<th>{each}</th>" for each in heads)
     body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
     kind = ' class="words"' if words else ""
@@ -128,10 +128,10 @@ def _on_results(report: GameReport) -> Iterator[str]:
     error = series.error if math.isfinite(series.error) else 0.5
     bar = plots.results_bar(series.white, series.draws.count, series.black, series.score, error)
     ends = plots.bars([(reason, float(count), str(count)) for reason, count in series.reasons.most_common(10)])
-    told = f"White's score is {100 * series.score:.1f} %" + (
+    score = f"White's score is {100 * series.score:.1f} %" + (
         f" ± {100 * series.error:.1f}" if math.isfinite(series.error) else ""
     )
-    note = f"White won {series.white}, Black {series.black}; drawn: {_percent(series.draws.view())}. {told}."
+    note = f"White won {series.white}, Black {series.black}; drawn: {_percent(series.draws.view())}. {score}."
     yield _section("Results", f'{bar}<p class="quiet">{escape(note)}</p><h3>How they ended</h3>{ends}')
     lengths = plots.histogram([float(plies) for plies in series.plies], "plies")
     yield _section("Length", lengths, f"{series.mean:.0f} plies on average.")
@@ -151,15 +151,15 @@ def _on_stories(report: GameReport) -> Iterator[str]:
         ["Decided after this share of the moves", f"{100 * stories.decided.value:.0f} %"],
     ]
     note = (
-        f"By what the players thought: a comeback is a win after an expected score of {100 * FAR_BEHIND:.0f} % or "
+        f"By the players' own evaluations: a comeback is a win after an expected score of {100 * FAR_BEHIND:.0f} % or "
         f"less; a game is decided when the winner never again expects less than {100 * DECIDED:.0f} %."
     )
-    plot = plots.curve(_winners(report), 0.0, 1.0, 0.5, "what the winner expected, by how far the game had gone")
+    plot = plots.curve(_winners(report), 0.0, 1.0, 0.5, "the winner's expected score over the course of the game")
     yield _section("Drama", plot + _table(["", ""], rows), note)
 
 
 def _winners(report: GameReport) -> list[plots.Point]:
-    """The winner's expected score in each tenth of a game, over all decided games."""
+    """Plot the winner's expected score in each tenth of a game, over all decided games."""
     tenths: list[list[float]] = [[] for _ in range(_DECILES)]
     for record, judged in zip(report.played, report.judged, strict=True):
         if record["result"] in WINS:
@@ -178,7 +178,7 @@ def _on_choices(report: GameReport) -> Iterator[str]:
         rows.append(["Positions with a single action", _percent(report.choices.forced.view())])
         if report.choices.good is not None:
             rows.append(["Actions about as good as the best", f"{report.choices.good.value:.1f}"])
-    note = "The choice matters where the middle action gives away a tenth of the expected score or more."
+    note = "The choice matters where the median action gives away a tenth of the expected score or more."
     yield _section("Choices", plots.histogram(branching, "actions per turn") + _table(["", ""], rows), note)
 
 
@@ -188,7 +188,7 @@ def _on_skill(report: GameReport) -> Iterator[str]:
     points = [
         (_nodes(each.nodes), each.tally.score, min(1.96 * each.tally.error, 0.5)) for each in report.skill.doublings
     ]
-    note = f"What twice the thinking scores, {report.skill.doublings[0].tally.games} games a step."
+    note = f"The score of twice the nodes, {report.skill.doublings[0].tally.games} games a step."
     yield _section("Skill", plots.curve(points, 0.25, 1.0, 0.5, "nodes per move, against half of them"), note)
 
 
@@ -254,7 +254,7 @@ def _on_pieces(report: GameReport) -> Iterator[str]:
     )
     yield _section("Pieces", _table(heads, rows), note, wide=True)
     if report.abilities:
-        uses = [(use.name, use.uses / games, f"{use.uses / games:.1f} a game") for use in report.abilities]
+        uses = [(use.name, use.uses / games, f"{use.uses / games:.1f} per game") for use in report.abilities]
         rows = [
             [
                 escape(use.name),
@@ -265,8 +265,9 @@ def _on_pieces(report: GameReport) -> Iterator[str]:
             for use in report.abilities
             for row in [use.view(games)]
         ]
-        table = _table(["ability", "games", "score of who uses it more", "swing"], rows)
-        yield _section("Abilities", plots.bars(uses) + table, "Swing: the user's own judgement, until its next turn.")
+        table = _table(["ability", "games", "score of the side using it more", "swing"], rows)
+        note = "Swing: the change in the user's own evaluation until its next turn."
+        yield _section("Abilities", plots.bars(uses) + table, note)
     if view["terrain"]:
         rows = [
             [escape(row["terrain"].replace("_", " ")), f"{row['squares']:g}", f"{row['visits_a_game']:.1f}"]

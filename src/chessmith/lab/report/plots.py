@@ -1,4 +1,4 @@
-"""Plots as SVG, drawn here: they take their colours from the page's style sheet, so they suit light, dark and print."""
+"""Plots as inline SVG. Their colours come from the page's style sheet, so they suit light, dark and print."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def _line(x: float, y: float, to_x: float, to_y: float, kind: str) -> str:
     return f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{to_x:.1f}" y2="{to_y:.1f}" class="{kind}"/>'
 
 
-def _bar(x: float, y: float, width: float, height: float, kind: str, told: str = "", style: str = "") -> str:
-    title = f"<title>{escape(told)}</title>" if told else ""
+def _bar(x: float, y: float, width: float, height: float, kind: str, tooltip: str = "", style: str = "") -> str:
+    title = f"<title>{escape(tooltip)}</title>" if tooltip else ""
     styled = f' style="{style}"' if style else ""
     return (
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{max(width, 0):.1f}" height="{max(height, 0):.1f}" '
@@ -65,7 +65,7 @@ def results_bar(white: int, draws: int, black: int, score: float, error: float) 
 
 
 def histogram(numbers: Sequence[float], unit: str, bins: int = 20) -> str:
-    """How often numbers of each size come up."""
+    """Draw a histogram."""
     if not numbers:
         return ""
     low, high = min(numbers), max(numbers)
@@ -79,8 +79,8 @@ def histogram(numbers: Sequence[float], unit: str, bins: int = 20) -> str:
     parts = [_line(_LEFT, floor, _WIDTH - _RIGHT, floor, "axis")]
     for place, count in enumerate(counts):
         tall = (floor - _TOP) * count / most
-        told = f"{first + place * step:g} to {first + (place + 1) * step:g} {unit}: {count}"
-        parts.append(_bar(_LEFT + place * width + 1, floor - tall, width - 2, tall, "bar", told))
+        tooltip = f"{first + place * step:g} to {first + (place + 1) * step:g} {unit}: {count}"
+        parts.append(_bar(_LEFT + place * width + 1, floor - tall, width - 2, tall, "bar", tooltip))
     every = max(1, math.ceil(len(counts) / 8))
     parts += [
         _text(_LEFT + place * width, floor + 15, f"{first + place * step:g}", kind="tick")
@@ -91,7 +91,7 @@ def histogram(numbers: Sequence[float], unit: str, bins: int = 20) -> str:
 
 
 def _round_step(step: float) -> float:
-    """The next step up that reads well: 1, 2 or 5 times a power of ten."""
+    """Return the next round step: 1, 2 or 5 times a power of ten."""
     power = 10.0 ** math.floor(math.log10(step))
     return max(1.0, next(factor * power for factor in (1, 2, 5, 10) if factor * power >= step * 0.999))
 
@@ -100,7 +100,7 @@ Point = tuple[str, float, float]  # label, value, half the width of the interval
 
 
 def curve(points: Sequence[Point], low: float, high: float, middle: float, unit: str) -> str:
-    """Shares with error bars from left to right, and a line where nothing would be gained."""
+    """Draw shares with error bars from left to right, and a line at break-even."""
     if not points:
         return ""
     height, inner = 190, _WIDTH - _LEFT - _RIGHT
@@ -122,9 +122,9 @@ def curve(points: Sequence[Point], low: float, high: float, middle: float, unit:
     for (x, y), (label, value, error) in zip(places, points, strict=True):
         if error:
             parts.append(_line(x, at(value - error), x, at(value + error), "error"))
-        told = f"{label}: {100 * value:.1f} %" + (f" ± {100 * error:.1f}" if error else "")
+        tooltip = f"{label}: {100 * value:.1f} %" + (f" ± {100 * error:.1f}" if error else "")
         parts += [
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" class="dot"><title>{escape(told)}</title></circle>',
+            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" class="dot"><title>{escape(tooltip)}</title></circle>',
             _text(x, floor + 15, label, kind="tick"),
         ]
     parts.append(_text(_WIDTH / 2, height - 3, unit, kind="tick"))
@@ -138,27 +138,27 @@ def bars(rows: Sequence[tuple[str, float, str]]) -> str:
     height, most = 22 * len(rows) + 4, max(value for _, value, _ in rows) or 1
     left, inner = 170, _WIDTH - 170 - 90
     parts = []
-    for number, (name, value, told) in enumerate(rows):
+    for number, (name, value, label) in enumerate(rows):
         y = 22 * number + 2
         parts += [
             _text(left - 8, y + 14, name if len(name) < 27 else f"{name[:25]}…", "end"),
-            _bar(left, y + 3, inner * value / most, 14, "bar", f"{name}: {told}"),
-            _text(left + inner * value / most + 6, y + 14, told, "start", "tick"),
+            _bar(left, y + 3, inner * value / most, 14, "bar", f"{name}: {label}"),
+            _text(left + inner * value / most + 6, y + 14, label, "start", "tick"),
         ]
     return _svg(_WIDTH, height, "bars", parts)
 
 
 def heat_map(files: int, ranks: int, counts: Sequence[float], kind: str, title: str) -> str:
-    """A board whose squares are the darker, the more happens there."""
+    """Draw a heat map: the more happens on a square, the darker it is."""
     size = min(32.0, 230 / max(files, ranks))
     most = max(counts) or 1
     parts = []
     for square, count in enumerate(counts):
         x, y = 16 + square % files * size, 4 + (ranks - 1 - square // files) * size
         name = f"{FILE_LETTERS[square % files]}{square // files + 1}"
-        told = f"{name}: {count:g}"
+        tooltip = f"{name}: {count:g}"
         parts.append(_bar(x, y, size - 1, size - 1, "square"))
-        parts.append(_bar(x, y, size - 1, size - 1, f"heat {kind}", told, f"fill-opacity:{count / most:.3f}"))
+        parts.append(_bar(x, y, size - 1, size - 1, f"heat {kind}", tooltip, f"fill-opacity:{count / most:.3f}"))
     parts += [_text(10, 4 + (ranks - rank - 0.5) * size + 4, str(rank + 1), kind="tick") for rank in range(ranks)]
     parts += [
         _text(16 + (file + 0.5) * size, ranks * size + 18, FILE_LETTERS[file], kind="tick") for file in range(files)

@@ -1,4 +1,4 @@
-"""Play the games of a report, and ask the searches that it needs."""
+"""Play a report's games and run its searches."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
     from chessmith.lab.match import Match
     from chessmith.lab.workers import Workers
 
-_MOST_SAMPLES: Final = 400  # positions in which the choices are judged
+_MOST_SAMPLES: Final = 400  # positions in which choices are evaluated
 _LEAST_PAIRS: Final = 5
 _GAMES_A_PAIR: Final = 10  # games of the report for each pair of games of a doubling
 
 Progress = Callable[[str, int, int], None]
-"""What is being done, how much of it is done, and how much there is."""
+"""A progress report: the activity, how much of it is done, and the total."""
 
 
 @dataclass(frozen=True)
 class ReportSettings:
-    """What a report is made from. The same settings give the same report."""
+    """The inputs of a report. The same settings give the same report."""
 
     game: str  # a built-in name, or the path of a game file
     games: int = 100
-    nodes: int = 5000  # of a move
+    nodes: int = 5000  # per move
     openings: str = "4"
     layout: str | None = None
     seed: int = 1
@@ -49,7 +49,7 @@ class ReportSettings:
 
 @dataclass
 class ReportRun:
-    """A report in the making. Games that were played are kept in a journal, and a run that was stopped goes on."""
+    """A report in progress. Finished games are kept in a journal, so a stopped run can resume."""
 
     settings: ReportSettings
     journal: Path | None = None
@@ -71,7 +71,7 @@ class ReportRun:
         )
 
     def make(self, workers: Workers, on_progress: Progress) -> GameReport:
-        """Play, judge and gather. After Ctrl-C the report is about the games so far."""
+        """Play, search and collect. After Ctrl-C, report on the games so far."""
         game, settings = self.match.game, self.settings
         layouts: list[LayoutJudgement] = []
         choices: Choices | None = None
@@ -88,7 +88,7 @@ class ReportRun:
             skill = skill_trace(
                 game, settings.nodes, pairs, settings.seed, workers, lambda *done: on_progress("pairs of games", *done)
             )
-            # Only now: a run that is stopped while it judges keeps its games.
+            # Only now: a run stopped during the searches keeps its games.
             self.match.journal.finish()
         except KeyboardInterrupt:
             self.stopped = True
@@ -98,11 +98,11 @@ class ReportRun:
 
     @property
     def finished(self) -> list[dict[str, Any]]:
-        """The games that have been played, in their order."""
+        """Return the finished games in order."""
         return [each for _, each in sorted(self.match.standing.games.items())]
 
     def view(self, report: GameReport) -> dict[str, Any]:
-        """The report as JSON, with what it was made from."""
+        """Return the report as JSON, with its settings."""
         game = self.match.game
         return {
             "game": game.name,

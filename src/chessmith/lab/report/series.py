@@ -47,7 +47,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Mean:
-    """A mean with half the width of its 95 % interval; None where the numbers cannot tell."""
+    """A mean with half the width of its 95 % interval; None where the sample is too small."""
 
     value: float
     error: float | None
@@ -98,17 +98,17 @@ class Series:
 
     @property
     def score(self) -> float:
-        """What White scored, from 0 to 1."""
+        """Return White's score, from 0 to 1."""
         return (self.white + self.draws.count / 2) / self.games if self.games else 0.5
 
     @property
     def error(self) -> float:
-        """Half the width of the 95 % interval of White's score; infinite where the games cannot tell."""
+        """Return half the width of the 95 % interval of White's score; infinite where the sample is too small."""
         if self.games < 2:
             return math.inf
         counts = ((self.white, 1.0), (self.draws.count, 0.5), (self.black, 0.0))
         spread = sum(count * (points - self.score) ** 2 for count, points in counts)
-        if not spread:  # a series of nothing but wins is no certainty
+        if not spread:  # a run of nothing but wins does not prove certainty
             return SURE * least_error(self.games)
         return SURE * math.sqrt(spread / (self.games - 1) / self.games)
 
@@ -140,7 +140,7 @@ class Series:
             "first_move": {
                 "score": round(self.score, 4),
                 "error": round(self.error, 4) if math.isfinite(self.error) else None,
-                # Adding 0 makes 0 of -0.
+                # + 0 turns -0 into 0.
                 "elo": round(elo_of(self.score), 1) + 0.0 if 0 < self.score < 1 else None,
             },
         }

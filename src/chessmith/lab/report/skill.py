@@ -1,8 +1,8 @@
-"""The skill trace: does it help to think twice as long, and how far?
+"""The skill trace: does twice the thinking help, and up to where?
 
-From few nodes to many, a player with twice the nodes meets one with the plain number, in pairs of games with both
-colours, from random openings that are as even as can be found. A game of skill rewards every doubling; in a game of
-chance, or one that is decided before thinking begins, the longer thought wins nothing.
+From few nodes to many, a player with twice the nodes meets one with the plain number, in pairs of games with colours
+reversed, from random openings that are as even as can be found. A game of skill rewards every doubling; in a game of
+chance, or one that is decided at the start, searching longer gains nothing.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Doubling:
     tally: Tally
 
     def view(self) -> dict[str, Any]:
-        """As JSON, from the view of the one who thinks longer."""
+        """Return it as JSON, from the view of the player with more nodes."""
         return {"nodes": self.nodes, "against": self.nodes // 2, **tally_view(self.tally)}
 
 
@@ -44,7 +44,7 @@ class Skill:
 
     @property
     def score(self) -> float:
-        """What the longer thought scores on average."""
+        """Return the mean score of the player with more nodes."""
         return self._whole.score
 
     @property
@@ -71,7 +71,7 @@ class Skill:
 def skill_trace(
     game: Game, nodes: int, pairs: int, seed: int, workers: Workers, on_pairs: Callable[[int, int], None]
 ) -> Skill:
-    """Eight doublings with so many pairs of games each, the last from `nodes` to twice as many."""
+    """Play eight doublings with this many pairs of games each, the last from `nodes` to twice as many."""
     steps = list(dict.fromkeys(max(2, (2 * nodes) >> (DOUBLINGS - 1 - step)) for step in range(DOUBLINGS)))
     cuts = [
         (step, ((step, max(1, step // 2)), first, min(_JOB_PAIRS, pairs - first)))

@@ -1,6 +1,6 @@
-"""How a game went, by what the players thought of it: leads, comebacks, and when it was decided.
+"""The course of a game by the players' evaluations: leads, comebacks, and when it was decided.
 
-A judgement is White's expected score, from 0 to 1, by the player who was to move. Half a point is even.
+An evaluation is White's expected score, from 0 to 1, by the player to move. Half a point is even.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from chessmith.engine.score import Score
 from chessmith.lab.report.series import Mean, Share
 
 LEAD: Final = 0.1  # an expected score of 60 % is a lead, about one pawn
-FAR_BEHIND: Final = 0.25  # who wins after expecting no more than this has come back
-DECIDED: Final = 0.75  # from when on the winner never expects less, the game is decided
+FAR_BEHIND: Final = 0.25  # winning after expecting no more than this is a comeback
+DECIDED: Final = 0.75  # once the winner never again expects less, the game is decided
 
 
 def expectation(cp: int | None, mate: int | None) -> float | None:
-    """The score that a judgement lets its side expect; None where there is no judgement."""
+    """Convert an evaluation to an expected score; None if there is no evaluation."""
     return None if mate is None and cp is None else (1 + Score(cp=cp, mate=mate).chance) / 2
 
 
@@ -38,7 +38,7 @@ class Story:
     """One game."""
 
     lead_changes: int
-    worst: float | None  # the winner's least expected score; None in a drawn game
+    worst: float | None  # the winner's lowest expected score; None in a drawn game
     decided: float | None  # when the game was decided, as a share of its plies; None in a drawn game
     plies: int
 

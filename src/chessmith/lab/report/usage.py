@@ -1,4 +1,4 @@
-"""What the pieces, the squares and the terrain of a game are used for, read off finished games."""
+"""How a game's pieces, squares and terrain are used, counted over finished games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from chessmith.game import Game
     from chessmith.position import Position
 
-_SAMPLE_PLIES: Final = 4  # between two looks at the material
+_SAMPLE_PLIES: Final = 4  # plies between two samples of the material
 _ON_TERRAIN: Final = (Carry, Ride, Portal, Fall)
 
 
@@ -27,15 +27,15 @@ class PieceUse:
 
     name: str
     royal: bool
-    at_start: int = 0  # pieces of both sides at the start, of all games together
+    at_start: int = 0  # pieces of both sides at the start, summed over all games
     promoted: int = 0  # pieces that became one, or appeared as one
     moves: int = 0
-    captures: int = 0  # that it made, or strikes
+    captures: int = 0  # captures or strikes it made
     lost: int = 0
-    games: int = 0  # in which it acted
+    games: int = 0  # games in which it acted
 
     def view(self, games: int, moves: int, army: int) -> dict[str, Any]:
-        """As JSON. `activity` is its share of all moves by its share of all pieces: 1 is its fair share."""
+        """Return it as JSON. `activity` is its share of all moves over its share of all pieces: 1 is a fair share."""
         fair = self.at_start / army if army else 0.0
         return {
             "piece": self.name,
@@ -51,26 +51,26 @@ class PieceUse:
 
 @dataclass(slots=True)
 class Usage:
-    """Everything that is counted while games are replayed."""
+    """Everything counted while games are replayed."""
 
     pieces: dict[str, PieceUse]
     arrivals: tuple[list[int], list[int]]  # by side and square
     captures: list[int]  # by square
-    terrain_squares: Counter[str] = field(default_factory=Counter)  # squares of each kind, of all games together
+    terrain_squares: Counter[str] = field(default_factory=Counter)  # squares of each kind, summed over all games
     terrain_visits: Counter[str] = field(default_factory=Counter)  # moves that end on one
-    terrain_events: Counter[str] = field(default_factory=Counter)  # what terrain has done to pieces
+    terrain_events: Counter[str] = field(default_factory=Counter)  # effects of terrain on pieces
     branching: list[int] = field(default_factory=list)
     samples: list[list[tuple[tuple[int, ...], float]]] = field(default_factory=list)  # material and result, by game
 
     @classmethod
     def of(cls, game: Game) -> Usage:
-        """Nothing counted yet."""
+        """Return empty counts."""
         squares = game.board.squares
         kinds = {kind.name: PieceUse(kind.name, kind.royal) for kind in game.pieces}
         return cls(kinds, ([0] * squares, [0] * squares), [0] * squares)
 
     def begin(self, position: Position) -> None:
-        """Note a game's start."""
+        """Count a game's start."""
         for piece in position.pieces():
             self.pieces[piece.name].at_start += 1
         for letter in position.world:
@@ -79,13 +79,13 @@ class Usage:
         self.samples.append([])
 
     def end(self, result: float, acted: set[str]) -> None:
-        """Note a game's end: White's points, and the kinds that acted in it."""
+        """Count a game's end: White's points, and the kinds that acted in it."""
         self.samples[-1] = [(material, result) for material, _ in self.samples[-1]]
         for name in acted:
             self.pieces[name].games += 1
 
     def look(self, position: Position, ply: int) -> None:
-        """Note what the side to move can do, and now and then the material."""
+        """Count the actions of the side to move, and sample the material every few plies."""
         self.branching.append(len(position.moves))
         if ply % _SAMPLE_PLIES == 0:
             counts = [0] * len(position.game.pieces)
@@ -96,7 +96,7 @@ class Usage:
             self.samples[-1].append((tuple(counts), 0.5))
 
     def act(self, position: Position, action: Action, events: Sequence[Event], acted: set[str]) -> None:
-        """Note a turn."""
+        """Count a turn."""
         mover = state_of(position).board[action_of(position, action).from_square]
         actor = self.pieces[position.game.traits.piece(mover).name]
         actor.moves += 1

@@ -1,11 +1,11 @@
 """Workers on a Ray cluster: on this machine, or on an existing cluster that the package is shipped to.
 
-A worker is an actor with one processor. It stays for the tasks that follow, is sent each task once, and has its next
-job at hand before the one it is doing has ended. When it is killed, or the machine it runs on is lost, its jobs go to a
-new one. It holds its processor as long as it lives, so an idle one ends where another may be waiting for it.
+A worker is an actor with one processor. It is reused for later tasks, is sent each task once, and prefetches its next
+job. When it is killed, or its machine is lost, its jobs go to a new one. It holds its processor as long as it lives,
+so an idle one ends where another may be waiting for it.
 
-Machines of a cluster need Python and Ray in the versions that are used here, and nothing else: Chessmith and what
-it needs to play are part of the runtime environment.
+Machines of a cluster need Python and Ray in the versions used here, and nothing else: Chessmith and the packages it
+needs to play are part of the runtime environment.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from chessmith.lab.workers.luggage import Luggage
 
 LOCAL: Final = "local"
 _PACKAGE: Final = Path(__file__).resolve().parents[2]
-# What playing a game imports besides Chessmith; the page and the server stay here.
+# Packages that playing a game imports besides Chessmith; those of the server stay here.
 _NEEDED: Final = (
     "annotated_types",
     "platformdirs",
@@ -40,14 +40,14 @@ _NEEDED: Final = (
     "typing_inspection",
 )
 _LEFT_OUT: Final = shutil.ignore_patterns("__pycache__", "static", "*.map")
-_ANSWER_SECONDS: Final = 10  # in which a cluster is to accept a connection
-_ROOM_SECONDS: Final = 20  # that an actor may take to start while others are idle
-_MOST_LETTERS: Final = 400  # of what Ray says about an error
-_LEAVE_SECONDS: Final = 5  # for the workers to clear their benches away
+_ANSWER_SECONDS: Final = 10  # seconds for a cluster to accept a connection
+_ROOM_SECONDS: Final = 20  # seconds that an actor may take to start while others are idle
+_MOST_LETTERS: Final = 400  # characters of Ray's error messages to show
+_LEAVE_SECONDS: Final = 5  # seconds for the workers to close their benches
 
 
 class Cluster(Workers):
-    """Workers of a Ray cluster. `count` is how many at most; by default one for each of its processors."""
+    """Workers of a Ray cluster. `count` is the maximum; by default one per processor of the cluster."""
 
     ahead = 1
     _opened: ClassVar[WeakSet[Cluster]] = WeakSet()  # in this process
@@ -56,7 +56,7 @@ class Cluster(Workers):
         """Connect."""
         self._ray = _import_ray()
         self._staged: tempfile.TemporaryDirectory[str] | None = None
-        # A program that runs on Ray already goes on with its own.
+        # A program that already runs on Ray keeps its connection.
         self._is_guest = address == LOCAL and self._ray.is_initialized()
         if not self._is_guest:
             self._connect(address, count)
@@ -71,7 +71,7 @@ class Cluster(Workers):
         Cluster._opened.add(self)
 
     def hire(self, task: Task) -> _Remote:
-        """An actor that waits, or a new one."""
+        """Return an idle actor, or a new one."""
         if task is not self._task:
             self._task, self._task_there = task, self._ray.put(self._ray.cloudpickle.dumps(task))
         if self._idle:
@@ -90,25 +90,25 @@ class Cluster(Workers):
         self._idle.append(worker)
 
     def dismiss(self) -> None:
-        """End the actors that wait for a task."""
+        """End the idle actors."""
         while self._idle:
             self._idle.pop().end()
 
     def wait(self, busy: Sequence[Any]) -> Sequence[Any]:
-        """The actors whose job has ended, or that are gone."""
+        """Return the actors whose job has ended, or that are gone."""
         by_job = {worker.job: worker for worker in busy}
         if self._starting:
             _, self._starting = self._ray.wait(self._starting, num_returns=len(self._starting), timeout=0)
         patience = _ROOM_SECONDS if self._idle and self._starting else None
         ended, _ = self._ray.wait(list(by_job), num_returns=1, timeout=patience)
         if not ended:
-            # Those that have not started may be waiting for the processors of those that are done.
+            # Actors that have not started may be waiting for the processors of those that are done.
             self.dismiss()
             ended, _ = self._ray.wait(list(by_job), num_returns=1)
         return [by_job[job] for job in ended]
 
     def close(self) -> None:
-        """Let the actors go and leave the cluster; one that was started here ends."""
+        """Release the actors and leave the cluster; shut it down if it was started here."""
         leaving = [worker.leave() for worker in self._idle]
         if leaving:
             self._ray.wait(leaving, num_returns=len(leaving), timeout=_LEAVE_SECONDS)
@@ -123,10 +123,10 @@ class Cluster(Workers):
         environment: dict[str, str] = {}
         if address == LOCAL:
             options |= {"num_cpus": count or os.cpu_count(), "include_dashboard": False}
-            # The workers run this very interpreter and find what it finds. They inherit it: a runtime environment would
-            # be made for each of them while they start.
+            # The workers run this very interpreter with its path. They inherit it from here: a runtime environment
+            # would be created for each of them at start-up.
             environment["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
-            # Ray's workers give way to everything else by default, and games with a limit of time would suffer.
+            # Ray's workers run at low priority by default, which would hurt games with a time limit.
             os.environ.setdefault("RAY_worker_niceness", "0")
         else:
             _expect_answer(address)
@@ -145,7 +145,7 @@ class Cluster(Workers):
 
 
 class _Actor:
-    """The worker as it runs on the cluster."""
+    """The remote side of a worker."""
 
     def __init__(self, luggage: Luggage) -> None:
         luggage.unpack()
@@ -153,7 +153,7 @@ class _Actor:
         self._bench: Any = None
 
     def assign(self, packed: bytes) -> None:
-        """Clear the bench away; the next jobs are part of this task."""
+        """Close the bench; the next jobs belong to this task."""
         bench, self._bench, self._packed = self._bench, None, packed
         if bench is not None:
             bench.close()
@@ -170,7 +170,7 @@ class _Actor:
 
 
 class _Remote:
-    """The worker as it is seen from here."""
+    """The local side of a worker."""
 
     def __init__(self, ray: Any, actor: Any, cluster: Cluster) -> None:
         self._ray = ray
@@ -185,30 +185,30 @@ class _Remote:
         return self._jobs[0]
 
     def assign(self, task: Any) -> Any:
-        """Say what the next jobs are part of; the answer comes when the actor runs."""
+        """Announce the task of the next jobs; the answer comes once the actor runs."""
         return self._actor.assign.remote(task)
 
     def begin(self, work: Any) -> None:
-        """Start a job, or note it as the next one."""
+        """Start a job, or queue it as the next one."""
         self._jobs.append(self._actor.do.remote(work))
 
     def finished(self) -> Any:
-        """The result of the oldest job, which has ended, or an Accident."""
+        """Return the result of the oldest job, which has ended, or an Accident."""
         try:
             outcome = self._ray.get(self._jobs.popleft())
         except self._ray.exceptions.RayError as error:
-            # Those that wait may be gone with it, and no job is to be lost to one after the other of them.
+            # Queued jobs may be lost with the actor, and must not be charged for it one after the other.
             self._cluster.dismiss()
             outcome = Accident(f"a worker was lost: {_in_a_line(error)}")
         self._is_sound = not isinstance(outcome, Accident)
         return outcome
 
     def leave(self) -> Any:
-        """Let the actor clear its bench away."""
+        """Make the actor close its bench."""
         return self._actor.assign.remote(b"")
 
     def close(self) -> None:
-        """Let the actor wait for the next task; one that is not done with its jobs ends."""
+        """Keep the actor for the next task; end it if its jobs are not done."""
         if self._is_sound and not self._jobs:
             self._cluster.retire(self)
         else:
@@ -221,7 +221,7 @@ class _Remote:
 
 def _import_ray() -> Any:
     try:
-        # Nothing reads metrics here, and a prompt would hold up a command.
+        # Nothing reads metrics here, and a usage-statistics prompt would block the command.
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         import ray
     except ImportError:
@@ -231,7 +231,7 @@ def _import_ray() -> Any:
 
 @contextmanager
 def _environment(variables: Mapping[str, str]) -> Iterator[None]:
-    """Has processes that are started here find these variables."""
+    """Set environment variables for processes started here."""
     before = {name: os.environ.get(name) for name in variables}
     os.environ.update(variables)
     try:
@@ -245,13 +245,13 @@ def _environment(variables: Mapping[str, str]) -> Iterator[None]:
 
 
 def _in_a_line(error: Exception) -> str:
-    """What Ray says, without its indented lists of names and numbers, which come before the cause."""
+    """Return Ray's message without the indented lists of names and numbers that precede the cause."""
     lines = [line for line in str(error).splitlines() if line.strip() and not line.startswith(("\t", "  "))]
     return " ".join(" ".join(lines).split())[:_MOST_LETTERS] or type(error).__name__
 
 
 def _expect_answer(address: str) -> None:
-    """Refuse an address where nothing listens: Ray itself would try for many minutes."""
+    """Refuse an address where nothing listens: Ray itself would retry for many minutes."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if not port.isdecimal():
         return
@@ -262,7 +262,7 @@ def _expect_answer(address: str) -> None:
 
 
 def _staged_modules(folder: Path) -> list[str]:
-    """Copies of what the workers import, without what they do not need."""
+    """Copy what the workers import, without what they do not need."""
     from importlib.util import find_spec
 
     staged = [shutil.copytree(_PACKAGE, folder / _PACKAGE.name, ignore=_LEFT_OUT)]

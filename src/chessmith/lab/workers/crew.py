@@ -1,4 +1,4 @@
-"""What all kinds of workers have in common: who does which job, and what happens when a worker is lost."""
+"""What all kinds of workers share: assigning jobs, and recovering from lost workers."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from chessmith.errors import ChessmithError
 
 _MOST_ACCIDENTS: Final = 5  # workers that one job may cost before it is given up
 Job = tuple[int, Any]
-"""A number, and what to do."""
+"""A number, and the job's input."""
 
 
 class Bench(Protocol):
     """What a worker sets up once and does its jobs with."""
 
     def do(self, job: Any) -> Any:
-        """The result of a job, which depends on the job and the settings of the task alone."""
+        """Return the result of a job, which depends only on the job and the task's settings."""
         ...
 
     def close(self) -> None:
-        """Clear the bench away."""
+        """Release the bench."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Where jobs are done: a bench opened with these settings. All of it travels to the worker by pickle."""
+    """The context of jobs: a bench opened with these settings. All of it travels to the worker by pickle."""
 
     bench: Callable[..., Bench]
     settings: tuple[Any, ...] = ()
@@ -51,7 +51,7 @@ class Accident:
 
     @classmethod
     def of(cls, error: BaseException) -> Accident:
-        """What an exception says; one that is not for users comes with its place."""
+        """Return an exception's message; an unexpected one comes with its location."""
         if isinstance(error, ChessmithError):
             return cls(str(error))
         frames = traceback.extract_tb(error.__traceback__)
@@ -60,18 +60,18 @@ class Accident:
 
 
 class Worker(Protocol):
-    """One worker, which does one job at a time, in the order in which it is given them."""
+    """One worker, which does one job at a time, in the order given."""
 
     def begin(self, work: Any) -> None:
-        """Start a job, or note it as the next one."""
+        """Start a job, or queue it as the next one."""
         ...
 
     def finished(self) -> Any:
-        """The result of the oldest job, which has ended, or an Accident."""
+        """Return the result of the oldest job, which has ended, or an Accident."""
         ...
 
     def close(self) -> None:
-        """Let the worker go, whatever it is doing."""
+        """Release the worker, whatever it is doing."""
         ...
 
 
@@ -79,11 +79,11 @@ class Workers(ABC):
     """Workers of one kind."""
 
     ahead: ClassVar[int] = 0
-    """How many jobs a worker is given beyond the one that it is doing; more than none if sending one takes time."""
+    """Number of jobs to queue beyond the current one; more than none if sending one takes time."""
 
     def __init__(self, count: int) -> None:
         self.count = count
-        """How many jobs are done at a time."""
+        """Number of concurrent jobs."""
 
     @abstractmethod
     def hire(self, task: Task) -> Worker:
@@ -91,16 +91,16 @@ class Workers(ABC):
 
     @abstractmethod
     def wait(self, busy: Sequence[Any]) -> Sequence[Any]:
-        """Those of the busy workers whose job has ended; waits until there is one."""
+        """Return the busy workers whose job has ended; wait until there is one."""
 
     def close(self) -> None:  # noqa: B027, most kinds leave nothing behind
-        """Give back what belongs to all workers."""
+        """Release what all workers share."""
 
     def results(self, task: Task, jobs: Iterable[Job]) -> Generator[Job, None, None]:
-        """Each job's number and result, as they come.
+        """Yield each job's number and result, in order of completion.
 
-        Jobs are taken from `jobs` when a worker is free, or a few before. A worker that is lost is replaced, and its
-        jobs done again. Closing the iterator ends the jobs that are under way.
+        Jobs are taken from `jobs` when a worker is free, or slightly before. A lost worker is replaced, and its jobs
+        are done again. Closing the iterator ends the jobs in progress.
         """
         supply = _Supply(jobs, self.count if self.ahead else 0)
         accidents: dict[int, int] = {}
@@ -141,7 +141,7 @@ class Workers(ABC):
                 worker.close()
 
     def in_order(self, task: Task, jobs: Iterable[Job]) -> Generator[Any, None, None]:
-        """The results of jobs that are numbered from 0 without a gap, each as soon as those before it are there."""
+        """Yield the results of jobs numbered from 0 without gaps, each as soon as all earlier ones are there."""
         early: dict[int, Any] = {}
         following = 0
         with closing(self.results(task, jobs)) as results:
@@ -161,10 +161,10 @@ class Workers(ABC):
 
 
 class _Supply:
-    """The jobs that are still to be given to a worker, of which some are looked at in advance.
+    """Jobs not yet assigned, some of them fetched ahead.
 
-    A worker that is busy gets another job only as long as there is one for each that may be free before it: when jobs
-    take about the same time, none waits behind another at the end of a run while a worker has nothing to do.
+    A busy worker is queued another job only while there is one left for each worker that may be free before it: when
+    jobs take about the same time, none waits behind another at the end of a run while a worker is idle.
     """
 
     def __init__(self, jobs: Iterable[Job], reserve: int) -> None:
@@ -179,13 +179,13 @@ class _Supply:
         return not self._waiting
 
     def take(self, *, urgent: bool) -> Job | None:
-        """A job for a worker that is free, or, if it is not urgent, for one that is busy."""
+        """Return a job for a free worker or, if not urgent, for a busy one."""
         needed = 1 if urgent else self._reserve + 1
         self._look(needed)
         return self._waiting.popleft() if len(self._waiting) >= needed else None
 
     def give_back(self, jobs: Sequence[Job]) -> None:
-        """Jobs to be done again, before all others."""
+        """Put jobs back at the front of the queue."""
         self._waiting.extendleft(reversed(jobs))
 
     def _look(self, count: int) -> None:

@@ -1,4 +1,4 @@
-"""What a worker on another machine needs of this user's data: networks, tunings, and what was learned from games."""
+"""User data shipped to workers on other machines: networks, tunings, and experience."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Luggage:
 
     @classmethod
     def of(cls, games: Iterable[Game], experience: Experience | None = None) -> Luggage:
-        """What the user has trained and tuned for these games, and the experience as it is now."""
+        """Return the user's networks and tunings for these games, and the current experience."""
         paths = [networks.own_path(game.network_key) for game in games if game.uses_network]
         paths += [tunings.own_path(game.network_key) for game in games]
         data = {path.relative_to(data_folder()).as_posix(): _content(path) for path in paths}

@@ -17,8 +17,8 @@ from typing import Any, Final
 
 from chessmith.lab.workers.crew import Accident, Bench, Task, Workers
 
-_NOTICE_SECONDS: Final = 0.3  # for an idle process to notice that it should end
-_GRACE_SECONDS: Final = 5  # for a process to close its bench
+_NOTICE_SECONDS: Final = 0.3  # seconds for an idle process to notice that it should end
+_GRACE_SECONDS: Final = 5  # seconds for a process to close its bench
 
 
 class Processes(Workers):
@@ -29,7 +29,7 @@ class Processes(Workers):
         self._idle: list[_Process] = []
 
     def hire(self, task: Task) -> _Process:
-        """A process that waits, or a new one."""
+        """Return an idle process, or a new one."""
         worker = self._idle.pop() if self._idle else _Process(self._idle)
         worker.assign(task)
         return worker
@@ -100,7 +100,7 @@ class _Process:
 def _serve(connection: Connection) -> None:
     """The loop of a worker process. Bytes are the next task, empty for none; a tuple is a job."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # Not every engine quits when its input closes, so a process gets time to end its engines.
+    # Some engines do not quit when their input closes, so a process gets time to end them.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     bench: Bench | None = None

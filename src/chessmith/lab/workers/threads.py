@@ -1,4 +1,4 @@
-"""Workers that are threads of this process: for jobs that the compiled core does."""
+"""Workers that are threads of this process: for jobs done by the compiled core."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from chessmith.rules.sections.piece import Piece
 
 
 def combat_paragraphs(game: GameFile, combat: Combat) -> list[str]:
-    """The rules that hold for all pieces."""
+    """Describe the rules that apply to all pieces."""
     paragraphs = [
         "Nothing is captured by moving: a piece moves to empty squares only. A strike hits an enemy piece within "
         "reach; the attacker stays where it is.",

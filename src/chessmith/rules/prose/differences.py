@@ -1,4 +1,4 @@
-"""What differs from chess: the paragraphs of a game's rules that the rules of chess do not have."""
+"""Differences from chess: the paragraphs of a game's rules that the rules of chess lack."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from chessmith.rules.loader import load_game_file
 from chessmith.rules.model import GameFile
 from chessmith.rules.prose.chapters import Chapter, chapters
 
-# What a chess player has to learn first.
+# Most important for a chess player first.
 _ORDER: Final = (
     "How to win",
     "Terrain",
@@ -28,12 +28,12 @@ def differences(game: GameFile) -> list[Chapter]:
     by_title = {chapter.title: chapter.paragraphs for chapter in chapters(game)}
     found = []
     for title in _ORDER:
-        told = by_title.get(title, [])
-        # A picture and the words that announce it say what the board beside them shows.
-        pictures = {i for i, paragraph in enumerate(told) if paragraph.startswith(_PICTURE)}
+        paragraphs = by_title.get(title, [])
+        # A picture and its caption repeat what the board beside them shows.
+        pictures = {i for i, paragraph in enumerate(paragraphs) if paragraph.startswith(_PICTURE)}
         new = [
             paragraph
-            for i, paragraph in enumerate(told)
+            for i, paragraph in enumerate(paragraphs)
             if paragraph not in known and i not in pictures and i + 1 not in pictures
         ]
         if title == "Special moves" and game.castling is None:

@@ -11,7 +11,7 @@ _FOR_HIM = {"draw": "is a draw", "win": "wins for the side to move", "loss": "lo
 
 
 def goal_paragraphs(game: GameFile) -> list[str]:
-    """What wins."""
+    """Describe what wins."""
     goal = game.goal
     royal = spoken(game.royal or "king")
     paragraphs = []
@@ -52,7 +52,7 @@ def _where(reach: Reach, side: int) -> str:
 
 
 def end_paragraphs(game: GameFile) -> list[str]:
-    """What else ends the game."""
+    """Describe what else ends the game."""
     ends = game.ends
     royal = spoken(game.royal or "king")
     paragraphs = []

@@ -56,7 +56,7 @@ def plural(name: str) -> str:
 
 
 def spoken(name: str) -> str:
-    """A name from a game file as people say it."""
+    """Return a name from a game file in plain words."""
     return name.replace("_", " ")
 
 

@@ -73,7 +73,7 @@ class Power(Section):
     }
 
     def core(self, game: GameFile) -> dict[str, Any]:
-        """Its kind and its keys; those of other kinds say nothing."""
+        """Return its kind and keys; those of other kinds are at their defaults."""
         own = {name: value for name, value in super().core(game).items() if value is not None}
         for name in ("reach", "step"):
             if name in own:
@@ -139,7 +139,7 @@ class Abilities(Section):
     advance: Advance | None = documented("Advance.", default=None)
 
     def each(self) -> list[tuple[str, Power]]:
-        """The abilities there are, by name."""
+        """All abilities, by name."""
         everything = (self.decree, self.lunge, self.guard, self.consecrate, self.hit, self.advance)
         return [(type(ability).__name__.lower(), ability) for ability in everything if ability is not None]
 

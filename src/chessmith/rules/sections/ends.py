@@ -36,7 +36,7 @@ class MoveLimit(Section):
 
 
 class Ends(Section):
-    """How the game ends besides its goal."""
+    """Ends of the game other than its goal."""
 
     stalemate: Outcome = documented("For the side that has no action and is not in check.", default="draw")
     repetition: Repetition | list[Repetition] | None = documented(

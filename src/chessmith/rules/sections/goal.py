@@ -65,7 +65,7 @@ class Reach(Section):
         return self.ranks or []
 
     def goal_squares(self, side: int, board: Board) -> list[int]:
-        """Where a piece of that side wins."""
+        """Return the squares where a piece of that side wins."""
         counted_from = side if self.counted_from == "owner" else 0
         wanted = {board.rank_for(counted_from, rank) for rank in self.rank_numbers(side)}
         named = {board.square(name) for name in self.square_names(side)}

@@ -13,7 +13,7 @@ LayoutName = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]{1,24}$")]
 
 
 class Layout(Section):
-    """Where the pieces stand, and on what ground."""
+    """Piece placement and terrain."""
 
     setup: str = documented(
         "The board field of a FEN: rows of piece letters, the last rank first.", expected="rows of piece letters"

@@ -1,4 +1,4 @@
-"""How a piece moves, as a game file says it: Betza notation, or a list of leaps and slides."""
+"""How a piece moves, as written in a game file: Betza notation, or a list of leaps and slides."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ EXPECTED_MOVEMENT = f"Betza notation or a list of up to {MOST_ENTRIES} leaps and
 
 
 def motions_of(movement: Movement) -> list[Motion]:
-    """The motions of a movement, nothing said twice."""
+    """Return the motions of a movement, without duplicates."""
     if isinstance(movement, str):
         return betza.parse(movement)
     return tidy(

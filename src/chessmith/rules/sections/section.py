@@ -1,4 +1,4 @@
-"""What every table of a game file has in common."""
+"""What all tables of a game file have in common."""
 
 from __future__ import annotations
 

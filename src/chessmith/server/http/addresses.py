@@ -41,7 +41,7 @@ def url_host(host: str) -> str:
 
 
 def address_for_others(host: str) -> str:
-    """Where other devices of the network find a server that listens on an address."""
+    """Return the addresses where other devices reach a server that listens on an address."""
     if host not in ALL:
         return host
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

@@ -36,7 +36,7 @@ class Start(PositionSource):
 
 
 class Review(PositionSource):
-    """Which game to look through, and how long to think about each position."""
+    """The game to review, and the time per position."""
 
     seconds_per_move: Annotated[float, Field(gt=0, le=30)] = 0.2
     nodes_per_move: Annotated[int, Field(ge=1, le=10**10)] | None = None
@@ -156,7 +156,7 @@ class Analysis:
         return "finished"
 
     def _known(self, position: Position, move: str, judged: str) -> str:
-        """The quality of a move: a sound one of a book, or one that was played often enough, is called so."""
+        """Return the quality of a move; sound moves from the book or from experience are labelled as such."""
         learning = self._state.learning
         if judged not in ("best", "good"):
             return judged
@@ -165,7 +165,7 @@ class Analysis:
         return "book" if known.origin == "book" else "learned" if often else judged
 
     async def _judge(self, position: Position, seat: Seat) -> dict[str, Any]:
-        """A position's worth and best line."""
+        """Return a position's score and best line."""
         if position.is_over:
             lost = position.result != "1/2-1/2"
             won = position.result == ("1-0" if position.turn == "white" else "0-1")

@@ -1,4 +1,4 @@
-"""The door: on a server that others can reach, tells the host from guests and shows strangers nothing.
+"""Access control for a server that others can reach: tells the host from guests, and shows strangers nothing.
 
 The host is anyone who connects from this machine through a loopback address. Everyone else needs an invitation: the
 link `/join/TOKEN` leaves a cookie in the browser, by which it is known from then on. A guest may load the page and see
@@ -36,7 +36,7 @@ class Door:
         self._invitations = invitations
 
     def admit(self, scope: Scope, headers: Headers) -> Person | Response:
-        """The person who sends a request, or the answer to one who has just followed a link; else a Problem."""
+        """Return the sender of a request, or the response to a followed link; otherwise raise a Problem."""
         if not self._open or _is_from_here(scope, headers):
             return Person()
         path: str = scope["path"]
@@ -54,7 +54,7 @@ class Door:
         known, guest = self._known(headers)
         if known is None or known.token != invitation.token:
             guest = new_guest()
-        # The token leaves the address at once; only the cookie knows it, and no script can read that.
+        # The token leaves the address bar at once; only the cookie holds it, and no script can read that.
         answer = RedirectResponse(f"/#/game/{invitation.session}", status_code=303)
         answer.set_cookie(
             _COOKIE, f"{invitation.token}.{guest}", max_age=_A_MONTH, httponly=True, samesite="lax", path="/"

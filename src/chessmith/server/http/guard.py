@@ -163,12 +163,12 @@ def host_allowed(host: str, settings: Settings) -> bool:
 
 
 def _most_bytes(scope: Scope, limits: Limits) -> int:
-    """How large a request may be: what was learned is much more than any other."""
+    """Return the size limit of a request: imports of experience may be much larger than anything else."""
     return limits.learned_bytes if scope["path"] == "/api/learning/import" else limits.body_bytes
 
 
 def origin_allowed(origin: str | None, host: str, settings: Settings) -> bool:
-    """Whether an `Origin` header, if there is one, is this server's own page or one that the user has allowed."""
+    """Whether an `Origin` header, if present, is this server's own page or one that the user has allowed."""
     if origin is None or origin in settings.allowed_origins:
         return True
     try:

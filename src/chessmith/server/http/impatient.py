@@ -11,7 +11,7 @@ HEADER_SECONDS: Final = 10.0
 
 
 class ImpatientProtocol(H11Protocol):
-    """Closes connections on which the head of a request does not come to its end."""
+    """Closes connections whose request header does not arrive in time."""
 
     _patience: asyncio.TimerHandle | None = None
 

@@ -32,7 +32,7 @@ class ToPly(Message):
 
 
 class Resign(Message):
-    """Who gives up."""
+    """The side that resigns."""
 
     side: SideName | None = None
 

@@ -1,1 +1,1 @@
-"""Games being played: sessions, the rooms that are open, their clocks, and the lobby that holds them."""
+"""Games being played: sessions, open rooms, clocks, and the lobby."""

@@ -19,7 +19,7 @@ _ORIGIN: Final = "campaign"
 
 
 class CampaignHost:
-    """One campaign for the person who uses this server."""
+    """The campaign of the person who uses this server."""
 
     def __init__(self, runs: RunStore, lobby: Lobby) -> None:
         self._runs = runs
@@ -27,7 +27,7 @@ class CampaignHost:
         self._lock = asyncio.Lock()
 
     async def view(self) -> dict[str, Any]:
-        """Where the run stands."""
+        """Return the state of the run."""
         async with self._lock:
             run = await asyncio.to_thread(self._runs.last)
             if run is not None:
@@ -41,7 +41,7 @@ class CampaignHost:
         return campaign_view(load_plan(), run)
 
     async def fight(self) -> SessionRow:
-        """The game of the current fight, made if there is none."""
+        """Return the game of the current fight, creating it if needed."""
         async with self._lock:
             run = await asyncio.to_thread(self._runs.last)
             if run is None:
@@ -58,7 +58,7 @@ class CampaignHost:
         return session.row(session.touched)
 
     async def finished(self, session: Session) -> None:
-        """A game has ended; if it is the fight of a run, the run goes on or ends."""
+        """Handle the end of a game; if it is a fight of the run, the run continues or ends."""
         if session.origin != _ORIGIN:
             return
         async with self._lock:

@@ -12,7 +12,7 @@ Side = Literal["white", "black"]
 
 @dataclass(frozen=True)
 class Reading:
-    """What a clock shows: seconds left for each side, and for the whole game if that is limited."""
+    """A clock reading: seconds left for each side, and for the whole game if that is limited."""
 
     white: float
     black: float
@@ -30,7 +30,7 @@ class Reading:
 
 
 def first_reading(rule: ClockRule) -> Reading:
-    """What the clock shows before the first move."""
+    """Return the reading before the first move."""
     if isinstance(rule, FischerClock):
         return Reading(rule.initial, rule.initial)
     return Reading(rule.per_move, rule.per_move, rule.whole_game)
@@ -57,7 +57,7 @@ class Clock:
         self.running = None
 
     def read(self, now: float) -> Reading:
-        """What it shows now."""
+        """Return the current reading."""
         if self.running is None:
             return self.reading
         used = max(0.0, now - self._since)
@@ -79,7 +79,7 @@ class Clock:
         self.reading = reading
 
     def seconds_to_flag(self, now: float) -> float | None:
-        """When the running side's time, or the game's, is up; None when nothing runs."""
+        """Return when the running side's time, or the game's, is up; None if nothing runs."""
         if self.running is None:
             return None
         reading = self.read(now)

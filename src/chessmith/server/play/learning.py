@@ -1,4 +1,4 @@
-"""What the server learns: finished games go into the user's experience, and players get advice from it."""
+"""Learning on the server: finished games go into the user's experience, and players get advice from it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Known(NamedTuple):
 
 
 class Learning:
-    """The experience of this server, opened when it is needed and as the user's preferences say."""
+    """The server's experience, opened on demand as the user's preferences say."""
 
     def __init__(self, database: Path, preferences: Path) -> None:
         self._database = database
@@ -80,7 +80,7 @@ class Learning:
         return BookPlayer(player) if reads else player
 
     def known(self, position: Position, move: str) -> Known:
-        """Where a move of a game may come from, and what became of it before."""
+        """The possible origin of a move, and its earlier results."""
         book = book_of(position.game)
         in_book = book is not None and any(each.move == move and each.weight for each in book.moves(position))
         results = self.experience.results(position).get(move, Results())

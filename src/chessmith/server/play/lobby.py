@@ -73,7 +73,7 @@ class Lobby:
         return self.catalogue.entry(row.game)
 
     async def create(self, request: NewSession, origin: str | None = None) -> Session:
-        """A new game, written to disk; `origin` says what made it, if not a person in the lobby."""
+        """Create a game on disk; `origin` names its creator, if not a person in the lobby."""
         for seat in (request.white, request.black):
             await self._check_seat(seat, request)
         session, rows, entry = await asyncio.to_thread(self._make, request, await self.past_of(request))
@@ -142,7 +142,7 @@ class Lobby:
         return again
 
     async def summaries(self, limit: int, before: str | None, unfinished: bool) -> tuple[list[dict[str, Any]], bool]:
-        """Games, last touched first, and whether there are more."""
+        """Return games, most recently used first, and whether there are more."""
         rows = await self.services.store.recent(limit + 1, before, unfinished)
         shown = [await self.summary(row) for row in rows[:limit]]
         return shown, len(rows) > limit

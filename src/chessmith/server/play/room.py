@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Services:
-    """What a room needs from the server."""
+    """Services that a room needs from the server."""
 
     store: GameStore
     pool: SearchPool
@@ -104,7 +104,7 @@ class Room:
         return await asyncio.to_thread(compact, await self._state())
 
     def names(self) -> dict[str, str]:
-        """What the players are called."""
+        """The players' names."""
         return {"white": self._name(self.session.white), "black": self._name(self.session.black)}
 
     async def play(self, text: str, ply: int) -> None:
@@ -160,7 +160,7 @@ class Room:
             raise Problem("bad_request", "no search is running")
 
     async def pause(self, paused: bool) -> None:
-        """Holds AI moves and clocks back, or lets them go on."""
+        """Pause AI moves and clocks, or resume them."""
         async with self._lock:
             self._check_open()
             if paused:
@@ -174,7 +174,7 @@ class Room:
         """Changes the players."""
         async with self._lock:
             self._check_open()
-            permission.check_free(self.session, "who plays is fixed")
+            permission.check_free(self.session, "the players are fixed")
             for seat in (white, black):
                 if seat is not None and not seat.is_human:
                     self._services.players.make(seat, self.session.game)
@@ -280,7 +280,7 @@ class Room:
             return
         try:
             await self._services.store.save(session.row(session.touched, self._time.read()))
-        except Exception as error:  # the next move will say so, too
+        except Exception as error:  # the next move will report it, too
             log.warning("the clocks of game %s could not be kept: %s", session.id, as_problem(error).message)
 
     async def _go_on(self) -> None:

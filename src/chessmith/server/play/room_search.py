@@ -61,7 +61,7 @@ class RoomSearch:
         decided: Callable[[Decision], Awaitable[None]],
         failed: Callable[[str], Awaitable[None]],
     ) -> None:
-        """Starts a search; one of `decided` and `failed` is called in the end, unless it is stopped before."""
+        """Start a search; either `decided` or `failed` is called in the end, unless it is stopped first."""
         self.stop()
         notation = LineNotation(position)
         who = {"side": position.turn, "player": seat.label}

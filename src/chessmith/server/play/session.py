@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 OTHER: Final[dict[Side, Side]] = {"white": "black", "black": "white"}
 WIN: Final[dict[Side, str]] = {"white": "1-0", "black": "0-1"}
 DRAW: Final = "1/2-1/2"
-# What the store keeps of a move besides its text and its roll; all else follows from the rules.
+# What the store keeps of a move besides its text and roll; everything else follows from the rules.
 KEPT: Final = ("san", "fen", "seconds", "clock", "by", "decision")
 _A_MOMENT: Final = 0.02  # seconds; timers may come a little early
 
@@ -52,7 +52,7 @@ class Played:
 
     @classmethod
     def of(cls, text: str, turn: Turn, reading: Reading | None, decision: dict[str, Any] | None) -> Played:
-        """A move whose turn has been played out; `decision` is what a computer said about it."""
+        """A move whose turn has been played out; `decision` is the computer's, if it made the move."""
         lost = tuple((event.side, event.piece) for event in turn.lost)
         return cls(text, turn.roll, state_of(turn.after), reading, lost, _searched(decision))
 
@@ -104,7 +104,7 @@ class Session:
     clock_rule: ClockRule | None = None
     title: str = ""
     rules_key: str | None = None  # where the store keeps the game files, if the game is not a built-in one
-    # What follows begins anew when a game is copied with `dataclasses.replace`.
+    # The following fields are reset when a game is copied with `dataclasses.replace`.
     origin: str | None = field(default=None, init=False)  # what made it, if not a person in the lobby
     played: list[Played] = field(default_factory=list, init=False)
     ply: int = field(default=0, init=False)
@@ -166,7 +166,7 @@ class Session:
 
     @property
     def result(self) -> str:
-        """How the game stands."""
+        """The state of the game."""
         return self.verdict.result if self.verdict else self.position.result
 
     @property
@@ -190,7 +190,7 @@ class Session:
         return not (self.over or self.paused or self.problem) and not self.seat(self.turn).is_human
 
     def judge_time(self, side: Side, reading: Reading) -> Verdict | None:
-        """What follows from the clock while a side is to move; None: it still has time."""
+        """Return the verdict if the time is up; None while the side to move has time."""
         if reading.whole_game is not None and reading.whole_game <= _A_MOMENT:
             return Verdict(DRAW, "time for the whole game is up")
         if reading.of(side) > _A_MOMENT:
@@ -211,7 +211,7 @@ class Session:
         return self._move(text, None, seconds, reading, decision)
 
     def replayed(self, text: str, roll: int | None) -> NextMove:
-        """The next move of a game that comes from elsewhere; it may know what was rolled."""
+        """Return the next move of an imported game; its roll may be known."""
         return self._move(text, roll, 0.0, None, None)
 
     def _move(
@@ -255,14 +255,14 @@ class Session:
             self.clock.set(reading or first_reading(self.clock.rule))
 
     def takeback_ply(self) -> int:
-        """Where a takeback leads: to before the last move that a person made, or one ply if no person plays."""
+        """Return where a takeback leads: before the last human move, or one ply back if no human plays."""
         for ply in range(self.ply, 0, -1):
             if not self.humans or self.turn_after(ply - 1) in self.humans:
                 return ply - 1
         return self.ply
 
     def redo_ply(self) -> int:
-        """Where a redo leads: to the next position in which a person is to move, or one ply."""
+        """Return where a redo leads: to the next position with a human to move, or one ply forward."""
         for ply in range(self.ply + 1, len(self.played) + 1):
             if not self.humans or self.turn_after(ply) in self.humans or ply == len(self.played):
                 return ply

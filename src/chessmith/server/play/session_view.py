@@ -53,7 +53,7 @@ def _moves(session: Session, stored: Sequence[str]) -> Iterator[dict[str, Any]]:
 
 
 def standing_view(session: Session) -> dict[str, Any]:
-    """How the game stands now: what changes with every move."""
+    """Return the current state of the game: what changes with every move."""
     position = position_view(session.position, session.game_id, legal=not session.over)
     playable = session.problem is None
     return {

@@ -1,4 +1,4 @@
-"""Games that several devices share: who is there, who plays which side, and what each of them may do."""
+"""Games shared between devices: who is connected, who plays which side, and what each may do."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NEVER: Final = ("takeback", "redo", "seats")
 
 @dataclass(frozen=True)
 class Person:
-    """Who is at the other end of a connection: the host at this machine, or a guest who came by a link."""
+    """The person behind a connection: the host at this machine, or a guest who followed a link."""
 
     id: str = HOST
     session: str | None = None  # the only game that a guest may see
@@ -31,7 +31,7 @@ class Person:
 
 
 class SharedGames:
-    """Who is connected to which game, and the games to which others are invited."""
+    """Who is connected to which game, and the games that others are invited to."""
 
     def __init__(self, invitations: Invitations) -> None:
         self.invitations = invitations
@@ -82,7 +82,7 @@ class SharedGames:
             channel.send("rematch", {"session": again})
 
     def sit(self, session: Session, person: Person, side: Side) -> None:
-        """Take a side that is free; the one taken before becomes free."""
+        """Take a free side; the one taken before becomes free."""
         seats = self._expect(session.id).seats
         if not session.seat(side).is_human:
             raise Problem("bad_request", f"{side} is played by {session.seat(side).label}", "side")

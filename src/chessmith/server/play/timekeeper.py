@@ -55,7 +55,7 @@ class Timekeeper:
         return self._clock.press(side, time.monotonic()) if self._clock.running else self._clock.reading
 
     def read(self) -> Reading | None:
-        """What the clock shows now."""
+        """Return the current reading of the clock."""
         return None if self._clock is None else self._clock.read(time.monotonic())
 
     def set(self, reading: Reading | None) -> None:
@@ -69,7 +69,7 @@ class Timekeeper:
         return None if self._clock is None else self._clock.view(time.monotonic())
 
     def time_for(self, side: Side) -> tuple[float, float] | None:
-        """Seconds left and increment for a player who is about to think."""
+        """Return seconds left and increment for a player about to think."""
         reading = self.read()
         if reading is None or self._clock is None:
             return None

@@ -38,7 +38,7 @@ class Refusal(Answer):
 
 
 def shaped(model: type[Answer], status: int = 200) -> dict[int | str, dict[str, Any]]:
-    """How a route says what its answers look like."""
+    """Declare the shape of a route's answers."""
     return {status: {"model": model}, 422: {"model": Refusal}}
 
 
@@ -65,7 +65,7 @@ class Click(Answer):
 
 
 class Odds(Answer):
-    """What the die may do to the target."""
+    """Possible effects of a roll on the target."""
 
     kill: float = Field(ge=0, le=1.0001)
     damage: Annotated[list[int], Field(min_length=2, max_length=2)]
@@ -74,7 +74,7 @@ class Odds(Answer):
 
 
 class Promotion(Answer):
-    """What a pawn becomes."""
+    """A promotion piece."""
 
     name: str
     letter: str
@@ -184,7 +184,7 @@ class Explained(Answer):
 
 
 class Decision(Answer):
-    """What a player decided, and why."""
+    """A player's decision, and the reason."""
 
     move: str
     action: Action
@@ -203,7 +203,7 @@ class Decision(Answer):
 
 
 class Judged(Answer):
-    """A move's worth, and the line that begins with it."""
+    """A score, and the line that starts with the move."""
 
     score: Score
     white_chance: float = Field(ge=-1, le=1)
@@ -212,7 +212,7 @@ class Judged(Answer):
 
 
 class Objection(Answer):
-    """What speaks against a move, and which is better."""
+    """The case against a move, and a better one."""
 
     move: str
     quality: Literal["best", "good", "inaccuracy", "mistake", "blunder"]

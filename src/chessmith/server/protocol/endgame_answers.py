@@ -8,7 +8,7 @@ from chessmith.server.protocol.answers import Answer
 
 
 class Tabled(Answer):
-    """What perfect play leads to, for the side to move."""
+    """The outcome of perfect play, for the side to move."""
 
     result: Literal["win", "draw", "loss"]
     distance: int | None
@@ -23,7 +23,7 @@ class TabledMove(Tabled):
 
 
 class TabledPosition(Answer):
-    """What the tables say of a position; `found` is null if they do not have it."""
+    """The tables' verdict on a position; `found` is null if they do not have it."""
 
     found: Tabled | None
     rows: list[TabledMove]
@@ -39,7 +39,7 @@ class Puzzle(Answer):
 
 
 class Looking(Answer):
-    """How far the search for more puzzles is."""
+    """Progress of a search for more puzzles."""
 
     games: int
     positions: int

@@ -21,7 +21,7 @@ class Network(Answer):
 
 
 class Special(Answer):
-    """What a chess player would look at first."""
+    """What a chess player should notice first."""
 
     pieces: list[str]
     squares: list[str]
@@ -68,7 +68,7 @@ class Reach(Answer):
 
 
 class AbilityInfo(Answer):
-    """What a piece can do besides moving and striking."""
+    """An ability of a piece."""
 
     name: str
     title: str
@@ -140,7 +140,7 @@ class Check(Answer):
 
 
 class BalanceReport(Answer):
-    """What a series of games says about a game."""
+    """Statistics of a series of games."""
 
     games: int
     white: int
@@ -188,7 +188,7 @@ class TrainingRound(Answer):
 
 
 class TrainingMatch(Answer):
-    """How the match of the round under way stands."""
+    """The score of the current round's match."""
 
     wins: int
     draws: int
@@ -196,7 +196,7 @@ class TrainingMatch(Answer):
 
 
 class TrainingStatus(Answer):
-    """What a training is at."""
+    """The state of a training."""
 
     round: int
     phase: Literal["self-play", "training", "match"]
@@ -245,7 +245,7 @@ class Fight(Answer):
 
 
 class Campaign(Answer):
-    """A run, or that there is none."""
+    """A run, or none."""
 
     run: int = Field(ge=0)
     state: Literal["none", "running", "won", "lost"]

@@ -8,7 +8,7 @@ from chessmith.server.protocol.answers import Answer
 
 
 class Learning(Answer):
-    """How much was learned, and what is done with it."""
+    """The amount of experience, and how it is used."""
 
     use: bool
     record: bool
@@ -21,7 +21,7 @@ class Learning(Answer):
 
 
 class LearnedMove(Answer):
-    """What became of a move."""
+    """The results of a move."""
 
     move: str
     san: str
@@ -35,13 +35,13 @@ class LearnedMove(Answer):
 
 
 class LearnedMoves(Answer):
-    """What became of the moves of a position."""
+    """The results of the moves in a position."""
 
     rows: list[LearnedMove]
 
 
 class LineMove(Answer):
-    """What is known of a move of a game."""
+    """What is known about a move of a game."""
 
     origin: Literal["book", "learned"] | None
     games: int
@@ -49,13 +49,13 @@ class LineMove(Answer):
 
 
 class LearnedLine(Answer):
-    """What is known of the moves of a game, in order."""
+    """What is known about the moves of a game, in order."""
 
     moves: list[LineMove]
 
 
 class Merged(Answer):
-    """What an import has added."""
+    """The effect of an import."""
 
     added: int
     games: int
@@ -87,7 +87,7 @@ class RecordedGames(Answer):
 
 
 class Replay(Answer):
-    """What is needed to go through a game again."""
+    """What is needed to replay a game."""
 
     game: str
     fen: str
@@ -98,7 +98,7 @@ class Replay(Answer):
 
 
 class Achievement(Answer):
-    """How a person has done in one game against one kind of opponent."""
+    """A person's results in one game against one kind of opponent."""
 
     game: str
     opponent: str
@@ -111,7 +111,7 @@ class Achievement(Answer):
 
 
 class Achievements(Answer):
-    """How a person has done."""
+    """A person's results."""
 
     achievements: list[Achievement]
 

@@ -1,4 +1,4 @@
-"""What clients may send, validated before anything else sees it. Unknown keys are errors."""
+"""Requests of clients, validated before anything else sees them. Unknown keys are errors."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ class Setup(Message):
 
 
 class PositionSource(Message):
-    """Where a position comes from: at most one of layout, fen, snapshot, setup and session; then the moves."""
+    """A position: at most one of layout, fen, snapshot, setup and session; then the moves."""
 
     game: GameId
     layout: Annotated[str, Field(max_length=40)] | None = None
     fen: Annotated[str, Field(max_length=2_000)] | None = None
     snapshot: dict[str, Any] | None = None
-    turn: SideName | None = None  # side to move, if the snapshot does not say it
+    turn: SideName | None = None  # side to move, overriding the snapshot's
     setup: Setup | None = None
     session: Annotated[str, Field(max_length=40)] | None = None
     ply: Whole | None = None
@@ -123,7 +123,7 @@ class Seat(Message):
 
     @property
     def searches(self) -> bool:
-        """Whether it has a use for search memory: not people, nor instinct, nor engines with memory of their own."""
+        """Whether it uses search memory: not people, instinct, or engines with their own."""
         return self.kind in ("search", "agent", "profile") or (self.level or 0) > 1
 
     @property
@@ -192,7 +192,7 @@ class PlayRequest(PositionSource):
 
 
 class DecideLimits(Message):
-    """How long to think."""
+    """Limits of thinking."""
 
     level: Annotated[int, Field(ge=1, le=5)] | None = None
     seconds: Seconds | None = None
@@ -209,7 +209,7 @@ class DecideLimits(Message):
 
 
 class DecideRequest(PositionSource):
-    """A position, and how long to think about it."""
+    """A position, and limits of thinking about it."""
 
     limits: DecideLimits
     player: Seat | None = None
@@ -274,13 +274,13 @@ class GameFileText(Message):
 
 
 class FindPuzzles(Message):
-    """How many new puzzles to look for."""
+    """The number of new puzzles to find."""
 
     count: Annotated[int, Field(ge=1, le=100)] = 10
 
 
 class BalanceRequest(Message):
-    """A quick look at whether a game is fair."""
+    """A quick check of a game's balance."""
 
     game: GameId
     games: Annotated[int, Field(ge=2, le=1_000)] = 20
@@ -313,7 +313,7 @@ class NewRun(Message):
 
 
 class LearningChange(Message):
-    """What is done with games and with what was learned; what is left out stays as it is."""
+    """How games and experience are used; omitted settings are unchanged."""
 
     use: bool | None = None
     record: bool | None = None
@@ -327,7 +327,7 @@ class LearningReset(Message):
 
 
 class PreferenceChange(Message):
-    """A preference and what it is to be."""
+    """A preference and its new value."""
 
     key: Annotated[str, Field(max_length=60)]
     value: (

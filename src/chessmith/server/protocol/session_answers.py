@@ -37,7 +37,7 @@ class Summaries(Answer):
 
 
 class Clocks(Answer):
-    """What the clock shows."""
+    """The times on the clock."""
 
     white: float
     black: float
@@ -48,7 +48,7 @@ class Clocks(Answer):
 
 
 class Progress(Answer):
-    """How far a search has come."""
+    """Progress of a search."""
 
     depth: int
     seldepth: int
@@ -81,14 +81,14 @@ class Can(Answer):
 
 
 class Names(Answer):
-    """What the players are called."""
+    """The players' names."""
 
     white: str
     black: str
 
 
 class Standing(Answer):
-    """How a game stands: what changes with every move."""
+    """The state of a game: what changes with every move."""
 
     position: Position
     captured: BySide
@@ -133,7 +133,7 @@ class Moved(Standing):
 
 
 class Analysed(Progress):
-    """What analysis has found so far."""
+    """Results of analysis so far."""
 
     run: int
     fen: str
@@ -206,7 +206,7 @@ class TreeMove(Answer):
 
 
 class Imported(Answer):
-    """What a text from elsewhere holds: the main line, and all moves with variations in `tree`."""
+    """An imported text: the main line, and all moves with variations in `tree`."""
 
     kind: Literal["fen", "pgn", "snapshot", "tree"]
     game: str
@@ -235,7 +235,7 @@ class Engines(Answer):
 
 
 class EngineTest(Answer):
-    """What came of starting an engine."""
+    """The result of starting an engine."""
 
     name: str | None
     seconds: float | None

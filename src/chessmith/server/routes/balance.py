@@ -25,13 +25,13 @@ async def start(body: BalanceRequest, state: InApp) -> dict[str, Any]:
 
 @router.get("/{job}", responses=shaped(game_answers.BalanceJob))
 async def look(job: str, state: InApp) -> dict[str, Any]:
-    """How far a series has come, and what it says."""
+    """The progress of a series, and its results so far."""
     return await asyncio.to_thread(state.balance.find(job).view)
 
 
 @router.get("/{job}/report", response_class=HTMLResponse)
 async def report(job: str, state: InApp) -> str:
-    """The whole report on a series, as a page of its own."""
+    """The full report on a series, as an HTML page."""
     return await asyncio.to_thread(state.balance.find(job).page)
 
 

@@ -18,7 +18,7 @@ router = APIRouter(prefix="/api/campaign", tags=["campaign"])
 
 @router.get("", responses=shaped(game_answers.Campaign))
 async def campaign(state: InApp) -> dict[str, Any]:
-    """Where the run stands."""
+    """The state of the run."""
     return await _host(state).view()
 
 

@@ -1,4 +1,4 @@
-"""What this installation can do, and how it is."""
+"""What this installation can do, and its health."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ router = APIRouter(prefix="/api", tags=["server"])
 
 @router.get("/capabilities")
 async def capabilities(request: Request, state: InApp) -> dict[str, Any]:
-    """What this installation can do for the client. A front end hides what is absent."""
+    """Capabilities for the client. A front end hides what is absent."""
     players, limits = state.players, state.settings.limits
     usable = [engine for engine in state.engines.values() if engine.problem is None]
     guest = person_of(request).session

@@ -1,4 +1,4 @@
-"""What was learned from games: seen, used or not, taken along, and forgotten."""
+"""Experience: inspect it, switch it on or off, export, import and reset it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ router = APIRouter(prefix="/api/learning", tags=["learning"])
 
 @router.get("", responses=shaped(learning_answers.Learning))
 def learning(state: InApp) -> dict[str, Any]:
-    """How much was learned."""
+    """The amount of experience."""
     preferences, totals = state.learning.preferences, state.learning.experience.totals()
     return {
         **{name: preferences[f"learning.{name}"] for name in ("use", "record", "read_only")},
@@ -46,14 +46,14 @@ def change(body: LearningChange, state: InApp) -> dict[str, Any]:
 
 @router.post("/position", responses=shaped(learning_answers.LearnedMoves))
 async def position(body: PositionSource, state: InApp) -> dict[str, Any]:
-    """What became of the moves of a position, for the side to move."""
+    """The results of the moves in a position, for the side to move."""
     beginning = await state.begin(body)
     return await asyncio.to_thread(_rows, state, beginning)
 
 
 @router.post("/line", responses=shaped(learning_answers.LearnedLine))
 async def line(body: PositionSource, state: InApp) -> dict[str, Any]:
-    """What is known of each move on the way to a position, for a replay."""
+    """What is known about each move on the way to a position, for a replay."""
     beginning = await state.begin(body)
     return await asyncio.to_thread(_line, state, beginning)
 
@@ -67,7 +67,7 @@ def export(state: InApp, form: Literal["raw", "readable"] = "readable", game: st
 
 @router.post("/import", responses=shaped(learning_answers.Merged))
 def import_(body: dict[str, Any], state: InApp, game: str | None = None) -> dict[str, Any]:
-    """Adds what a document of either form says to what was learned."""
+    """Add the contents of a document of either form to the store."""
     state.learning.expect_writable()
     try:
         given = state.catalogue.entry(game).game if game else None

@@ -45,7 +45,7 @@ _LONGEST_LINE: Final = 1_000
 
 @router.post("/position", responses=shaped(answers.Position))
 async def position(body: PositionRequest, state: InApp) -> dict[str, Any]:
-    """A position with its legal actions; 422 says why it is none."""
+    """A position with its legal actions; 422 with the reason if it is invalid."""
     beginning = await state.begin(body)
 
     def view() -> dict[str, Any]:
@@ -106,7 +106,7 @@ async def explain(body: PositionSource, state: InApp) -> dict[str, Any]:
 
 @router.post("/decide", responses=shaped(answers.Decided))
 async def decide(body: DecideRequest, state: InApp) -> dict[str, Any]:
-    """What the engine, or another player, would do in a position: for games that keep their own board."""
+    """The decision of the engine, or another player, in a position: for games that keep their own board."""
     beginning = await state.begin(body)
     current = await asyncio.to_thread(_last, beginning)
     if current.is_over:
@@ -122,13 +122,13 @@ async def decide(body: DecideRequest, state: InApp) -> dict[str, Any]:
 
 @router.post("/why-not", responses=shaped(answers.Objection))
 async def why_not(body: WhyNotRequest, state: InApp) -> dict[str, Any]:
-    """What speaks against a legal move: in words, and with the line that answers it."""
+    """The case against a legal move: in words, and with the line that refutes it."""
     beginning = await state.begin(body)
     current = await asyncio.to_thread(_last, beginning)
     if current.is_over:
         raise Problem("game_over", f"the game is over: {current.result}, {current.reason}")
     asked = current.action(body.move)
-    # What was learned from games may choose a move without searching for it, which proves nothing.
+    # Experience may choose a move without searching it, which proves nothing.
     seat = Seat(kind="search", seconds=body.seconds, learning=False)
     best = await _think(state, current, state.players.make(seat, current.game, Limits()))
     alone = best
@@ -160,7 +160,7 @@ async def _think(state: AppState, position: Position, player: Player, seed: int 
 
 
 def _who(body: DecideRequest, longest: float) -> tuple[Seat, Limits]:
-    """Who decides, and within which limits: never longer than a decision may take here."""
+    """Return the player and its limits, capped at the longest allowed decision."""
     asked, seat = body.limits, body.player
     seconds = min(asked.seconds or longest, longest)
     if seat is None and asked.level is not None:

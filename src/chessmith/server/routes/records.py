@@ -65,7 +65,7 @@ def pgn(
 
 @router.get("/achievements", responses=shaped(learning_answers.Achievements))
 def achievements(state: InApp) -> dict[str, Any]:
-    """What the person here has achieved, by game and opponent."""
+    """A person's achievements, by game and opponent."""
     return {"achievements": [each.view() for each in state.learning.experience.records.achievements()]}
 
 

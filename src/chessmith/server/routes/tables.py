@@ -1,4 +1,4 @@
-"""Endgame tables: what they say of a position and of each of its moves."""
+"""Endgame tables: their verdict on a position and on each of its moves."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 @router.post("/position", responses=shaped(endgame_answers.TabledPosition))
 async def position(body: PositionSource, state: InApp) -> dict[str, Any]:
-    """What perfect play leads to, and each move, best first."""
+    """The outcome of perfect play, and each move, best first."""
     beginning = await state.begin(body)
     return await asyncio.to_thread(_tabled, beginning)
 

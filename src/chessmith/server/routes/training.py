@@ -25,7 +25,7 @@ async def look(game: str, state: InApp) -> dict[str, Any]:
 
 @router.post("", status_code=202)
 async def start(body: TrainingRequest, state: InApp) -> dict[str, Any]:
-    """Begins to train a game, or goes on where it was stopped."""
+    """Start to train a game, or resume."""
     if not state.players.can_think:
         raise Problem("not_available", "this installation has no engine to train")
     entry = await asyncio.to_thread(state.catalogue.entry, body.game)

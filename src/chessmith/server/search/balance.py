@@ -53,7 +53,7 @@ class Series:
         return self.task is not None and not self.task.done()
 
     def view(self) -> dict[str, Any]:
-        """How far it has come. Reading the games takes a while: not for the event loop."""
+        """Return the progress. Reading the games takes a while: not for the event loop."""
         report = self.report()
         return {
             "done": not self.running,
@@ -64,7 +64,7 @@ class Series:
         }
 
     def report(self) -> GameReport | None:
-        """What the games so far say."""
+        """Return the report on the games so far."""
         played = list(self.played)
         if played and (self._report is None or self._report.series.games < len(played)):
             self._report = GameReport(self.game, played)
@@ -116,7 +116,7 @@ class Balance:
             await self.stop(name)
 
     async def _play_all(self, name: str, series: Series) -> None:
-        """Plays game after game, as many at once as there are workers."""
+        """Play game after game, as many at once as there are workers."""
         numbers = iter(range(series.games))
 
         async def play_some() -> None:

@@ -65,7 +65,7 @@ class EnginePool:
 
     @contextlib.contextmanager
     def lend(self, engine: ConfiguredEngine, game: Game) -> Iterator[UciEngine]:
-        """A running process for one thought. One that failed is not kept."""
+        """A running process for one search. A failed one is not kept."""
         key = (engine.id, game.name, game.rules_hash)
         with self._lock:
             if self._closed:

@@ -37,7 +37,7 @@ class ConfiguredEngine:
     id: str
     title: str
     command: tuple[str, ...] = ()
-    games: tuple[str, ...] | None = None  # None: whatever the engine says it knows
+    games: tuple[str, ...] | None = None  # None: whatever the engine reports
     options: dict[str, str | int | bool] = field(default_factory=dict)
     problem: str | None = None
 
@@ -91,7 +91,7 @@ def add_engine(file: Path, name: str, command: list[str], title: str, games: lis
     if not _ID.fullmatch(name):
         raise ChessmithError(f"{name[:40]!r}: {_EXPECTED_ID}")
     if name in read_engines(file):
-        raise ChessmithError(f"there is an engine {name} already; `chessmith engines remove {name}` removes it")
+        raise ChessmithError(f"engine {name} already exists; `chessmith engines remove {name}` removes it")
     lines = [f"[{name}]", f"title = {json.dumps(title)}", f"command = {json.dumps(command)}"]
     if games:
         lines.append(f"games = {json.dumps(games)}")

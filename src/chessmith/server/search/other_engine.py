@@ -37,12 +37,12 @@ class OtherEngine:
         self._limits = limits
 
     def begin(self, position: Position, *, table: Table | None = None, seed: int | None = None) -> OtherThought:
-        """Begins to think. The memory is the engine's own."""
+        """Start to think. The memory is the engine's own."""
         return OtherThought(self._engine_pool, self._engine, self._limits, position)
 
 
 class OtherThought:
-    """One question to an engine. A thread of its own waits for the answer."""
+    """One request to an engine. A separate thread waits for the answer."""
 
     def __init__(self, engine_pool: EnginePool, engine: ConfiguredEngine, limits: Limits, position: Position) -> None:
         self._engine_pool, self._engine, self._limits, self._position = engine_pool, engine, limits, position
@@ -77,11 +77,11 @@ class OtherThought:
 
     @property
     def progress(self) -> Progress:
-        """What the engine has reported so far."""
+        """Return the engine's reports so far."""
         return self._last
 
     def decision(self) -> Decision:
-        """The engine's move; an error says what it did wrong."""
+        """Return the engine's move; raise an error that says what went wrong."""
         self.stop()
         self.run()
         if self._error is not None:

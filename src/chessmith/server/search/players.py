@@ -56,7 +56,7 @@ class Players:
     def make(self, seat: Seat, game: Game, limits: Limits | None = None, *, analyses: bool = False) -> Player:
         """The player that a seat asks for, within limits that come from outside such as a clock.
 
-        Who analyses thinks for itself: it uses neither books nor what was learned.
+        Analysis uses neither books nor experience.
         """
         maker = self.makers.get(seat.kind)
         if maker is None:
@@ -81,7 +81,7 @@ class FullStrength:
         return Search(position, self._limits, table, hints=self._hints)
 
     def with_hints(self, hints: Mapping[str, Hint]) -> FullStrength:
-        """The same search, which knows something of some moves."""
+        """Return the same search with prior knowledge about some moves."""
         return FullStrength(self._limits, hints, self.name)
 
 
@@ -123,7 +123,7 @@ def _agent(seat: Seat, game: Game, limits: Limits) -> Player:
 
 
 def engine_maker(engine_pool: EnginePool) -> PlayerMaker:
-    """How to make players of the engines that the user has configured."""
+    """Return factories for the engines that the user has configured."""
 
     def make(seat: Seat, game: Game, limits: Limits) -> Player:
         assert seat.id is not None

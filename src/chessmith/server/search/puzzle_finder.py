@@ -32,11 +32,11 @@ class PuzzleFinder:
         self._problem: str | None = None
 
     def store(self, game: Game) -> PuzzleStore:
-        """Where the puzzles of a game are kept."""
+        """Return the store of a game's puzzles."""
         return PuzzleStore(game, self._folder / f"{game.rules_hash}.jsonl")
 
     def progress(self, game: Game) -> PuzzleProgress | None:
-        """How far the search for puzzles of a game is; None if there is none under way."""
+        """Return the progress of the search for a game's puzzles; None if there is none."""
         with self._lock:
             return self._progress if self._running and self._rules == game.rules_hash else None
 

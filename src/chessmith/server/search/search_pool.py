@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 _SLICE_MILLISECONDS: Final = 50.0
 _REPORT_SECONDS: Final = 0.125
-_UNDER_WAY_PER_WORKER: Final = 4  # of either kind; each holds its memory, so not without end
+_UNDER_WAY_PER_WORKER: Final = 4  # of either kind; each holds memory, so bounded
 _TABLES_PER_WORKER: Final = 8  # those under way, and some that wait for their owner's next move
 _SLICES_A_ROUND: Final = 4  # one of them is for searches that no game waits for
 
@@ -139,7 +139,7 @@ class _Queue:
         self.waiting.setdefault(ticket.owner, deque()).append(ticket)
 
     def next(self) -> Ticket | None:
-        """The ticket whose turn it is, if there is one."""
+        """Return the next ticket, if any."""
         if self.waiting and self.under_way < self._places:
             owner, queue = next(iter(self.waiting.items()))
             ticket = queue[0]

@@ -1,4 +1,4 @@
-"""Training of networks in the background, one at a time, each in a process of its own.
+"""Training of networks in the background, one at a time, each in its own process.
 
 The process ends with the server, or when it is stopped; what it has played is kept, and the next training of the same
 game goes on from there.
@@ -46,7 +46,7 @@ class Job:
         return self.task is not None and not self.task.done()
 
     def view(self) -> dict[str, Any]:
-        """How far it has come."""
+        """Return the progress."""
         left = max(0.0, self.hours * 3600 - (time.monotonic() - self.begun))
         return {
             "game": self.game_id,
@@ -65,7 +65,7 @@ class Trainings:
         self._job: Job | None = None
 
     async def start(self, game_id: str, game: Game, hours: float) -> None:
-        """Begin to train a game, or go on with it."""
+        """Start to train a game, or resume."""
         if self._job is not None and self._job.running:
             raise Problem("busy", "another game is being trained; stop it first")
         process = await asyncio.create_subprocess_exec(
@@ -130,4 +130,4 @@ class Trainings:
                 if "round" in message:
                     job.rounds.append(message["round"])
         if await job.process.wait() and job.problem is None:
-            job.problem = "the training has ended unexpectedly; start it again to go on from where it was"
+            job.problem = "the training ended unexpectedly; start it again to resume"

@@ -1,1 +1,1 @@
-"""What is kept on disk: games that are played, the user's own game files, and the catalogue of both."""
+"""Persistent data: games, the user's own game files, and the catalogue of both."""

@@ -32,7 +32,7 @@ _FIRST: Final = ("chess", "chess960", "fragments", "pirate_seas", "ruins", "fact
 
 @dataclass(frozen=True)
 class Entry:
-    """A game with what the server knows of it."""
+    """A game with the server's information about it."""
 
     id: str
     game: Game
@@ -45,7 +45,7 @@ class Entry:
         return self.key is not None
 
     def content(self) -> dict[str, str] | None:
-        """What a store has to keep, so that the rules outlive their file."""
+        """What a store keeps so that the rules outlive their file."""
         if self.key is None:
             return None
         return {"name": self.game.name, "file": self.game.file.to_json(), "source": self.source}
@@ -86,7 +86,7 @@ class Catalogue:
         raise Problem("unknown_game", f"no game {game_id[:80]!r}", "game")
 
     def parse(self, text: str, name: str = "draft", game_id: str | None = None) -> Entry:
-        """The game in a text; without an id it becomes a draft."""
+        """Load the game in a text; without an id it becomes a draft."""
         files = self.own.with_parents(name, text)
         key = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:24]
         with self._lock:
@@ -125,5 +125,5 @@ class Catalogue:
 
 
 def _place(name: str) -> tuple[int, str]:
-    """What people look for first, then the rest by name."""
+    """Sort key: the most popular first, then by name."""
     return (_FIRST.index(name) if name in _FIRST else len(_FIRST), name)

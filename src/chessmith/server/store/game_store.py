@@ -41,13 +41,13 @@ CREATE TABLE moves (
 """
 
 
-# What makes a database of each older version one of the next.
+# Migrations from each older version to the next.
 _UPGRADES: Final = {1: "ALTER TABLE sessions ADD COLUMN reading TEXT;"}
 
 
 @dataclass(frozen=True)
 class SessionRow:
-    """A game as it lies on disk, without its moves."""
+    """A stored game, without its moves."""
 
     id: str
     game: str
@@ -74,7 +74,7 @@ class SessionRow:
 
 @dataclass(frozen=True)
 class MoveRow:
-    """A move as it lies on disk. Text and roll are the truth; the record adds what the rules cannot tell again."""
+    """A stored move. Text and roll are the truth; the record adds what the rules cannot reproduce."""
 
     ply: int
     text: str
@@ -163,7 +163,7 @@ class GameStore:
         return await self._ask(read)
 
     async def records(self, session: str) -> list[str]:
-        """What is shown of all moves of a game, JSON each."""
+        """Return the displayed form of all moves of a game, JSON each."""
 
         def read(database: sqlite3.Connection) -> list[str]:
             found = database.execute("SELECT record FROM moves WHERE session = ? ORDER BY ply", (session,))

@@ -1,7 +1,6 @@
-"""Invitations: the links by which people at other devices join a game here, and who has taken which side.
+"""Invitations: links by which people on other devices join a game, and the sides they have taken.
 
-They outlive the server, so that everyone finds their place again. The file holds secrets and is readable by its owner
-alone.
+They outlive the server, so that everyone keeps their place. The file holds secrets and is readable by its owner alone.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ _GUEST_BYTES: Final = 12
 
 @dataclass(frozen=True)
 class Invitation:
-    """Whoever knows the token may see one game, and play a side of it that is free."""
+    """Whoever knows the token may see one game, and play a free side of it."""
 
     token: str
     session: str
@@ -51,7 +50,7 @@ class Invitations:
         return sorted(self._by_session.values(), key=lambda each: -each.created)
 
     def find(self, token: str) -> Invitation | None:
-        """The invitation with this token. How long this takes says nothing about how close a guess is."""
+        """Return the invitation with this token, in constant time."""
         found: Invitation | None = None
         for each in self._by_session.values():
             if secrets.compare_digest(each.token.encode(), token.encode()):

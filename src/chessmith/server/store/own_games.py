@@ -97,7 +97,7 @@ class OwnGames:
             raise Problem("exists", f"{name!r} is a built-in game; choose another name")
 
     def check_size(self, text: str) -> None:
-        """Refuses a text that is too long to be a game file."""
+        """Refuse a text that is too long to be a game file."""
         if len(text.encode("utf-8", errors="replace")) > self._most_bytes:
             raise Problem("too_large", f"a game file of more than {self._most_bytes} bytes")
 

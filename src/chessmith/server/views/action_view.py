@@ -24,7 +24,7 @@ def throws_dice(position: Position, action: Action) -> bool:
 
 
 def betza_of(game: Game, name: str) -> dict[str, str]:
-    """`{"betza": …}` for a front end that draws pieces by their moves; pawns and royal pieces are known without it."""
+    """Return `{"betza": …}` for a front end that draws pieces by their moves; pawns and royal pieces do not need it."""
     piece = game.file.pieces[name]
     return {} if piece.pawn or piece.royal or not isinstance(piece.moves, str) else {"betza": piece.moves}
 
@@ -68,7 +68,7 @@ def action_view(
 
 
 def _carried(events: Sequence[_core.Event], end: int) -> int | None:
-    """Where belts and portals take a piece from where its action ends; None if it stays."""
+    """Return where belts and portals take a piece from the end of its action; None if it stays."""
     at = end
     for event in events:
         if event.does in ("carry", "portal") and event.from_square == at:
@@ -95,7 +95,7 @@ def _path(action: Action, taking: Iterator[bool]) -> list[dict[str, str]]:
 
 
 def _odds_view(state: _core.State, action: _core.Action) -> dict[str, Any]:
-    """What the die may do to the target."""
+    """Return the possible effects of a roll on the target."""
     thrown = odds_of(state, action)
     odds: dict[str, Any] = {
         "kill": round(float(thrown.kill), 4),

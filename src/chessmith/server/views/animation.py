@@ -1,4 +1,4 @@
-"""What there is to see when a turn is played: its events in stages, for the board to animate."""
+"""Animation: the events of a turn in stages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def turn_stages(game: Game, events: Iterable[Event]) -> list[list[dict[str, Any]
         if isinstance(event, Roll) and stages and isinstance(stages[-1][-1], Strike):
             stages.insert(-1, [event])  # a striker waits for the die
         elif isinstance(event, Promote) and stages and isinstance(stages[-1][-1], Carry):
-            stages[-1].append(event)  # a belt runs as a whole, whatever its pieces become on it
+            stages[-1].append(event)  # a belt moves as a whole, even if pieces promote on it
         elif stages and _joins(event, stages[-1]):
             stages[-1].append(event)
         else:
@@ -31,7 +31,7 @@ def turn_stages(game: Game, events: Iterable[Event]) -> list[list[dict[str, Any]
 def _joins(event: Event, stage: list[Event]) -> bool:
     """Whether an event happens together with those before it."""
     if isinstance(event, Carry | Fall):
-        # What one belt hands to the next is carried twice.
+        # A piece handed from one belt to the next is carried twice.
         ends = {other.end for other in stage if isinstance(other, Carry)}
         here = event.start if isinstance(event, Carry) else event.square
         return isinstance(stage[0], Carry | Fall) and here not in ends

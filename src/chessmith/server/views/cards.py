@@ -84,13 +84,13 @@ def broken_card(game_id: str, name: str, problem: str) -> dict[str, Any]:
 def game_detail(entry: Entry) -> dict[str, Any]:
     """Everything about a game."""
     game = entry.game
-    told = chapters(game.file)
+    sections = chapters(game.file)
     return {
         **game_card(entry),
         "layout_names": list(game.layouts),
         "differences": [_chapter(chapter) for chapter in differences(game.file)],
-        "rules": [_plain(paragraph) for chapter in told for paragraph in chapter.paragraphs],
-        "chapters": [_chapter(chapter) for chapter in told],
+        "rules": [_plain(paragraph) for chapter in sections for paragraph in chapter.paragraphs],
+        "chapters": [_chapter(chapter) for chapter in sections],
         "pieces": [_piece(game, piece) for piece in core_spec(game.file)["pieces"]],
         "clock": None if entry.own else _COMPETITION_CLOCKS.get(entry.id),
         "rules_hash": game.rules_hash,
@@ -118,7 +118,7 @@ def family_of(source: str) -> str | None:
 
 
 def _special(game: Game) -> dict[str, list[str]]:
-    """What a chess player would look at first: pieces that chess does not have, squares that win."""
+    """Return what a chess player should notice first: pieces unknown to chess, squares that win."""
     chess = load_game_file("chess").pieces
     pieces = [
         name

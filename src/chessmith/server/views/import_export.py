@@ -32,7 +32,7 @@ _MOST_PGN_WORDS: Final = 6 * MOST_TREE_MOVES  # a move has a number, annotations
 
 @dataclass(frozen=True)
 class TreeRecord:
-    """What a client keeps of a game besides its start: moves with variations, headers, a comment on the start."""
+    """A client's game besides its start: moves with variations, headers, a comment on the start."""
 
     headers: Mapping[str, str] = field(default_factory=dict)
     tree: Sequence[TreeMove] = ()
@@ -40,12 +40,12 @@ class TreeRecord:
 
     @classmethod
     def of(cls, request: TreeRequest) -> TreeRecord:
-        """What a request holds of it."""
+        """Read it from a request."""
         return cls(request.headers, request.tree, request.comment)
 
 
 def import_text(catalogue: Catalogue, text: str, game_id: str | None) -> dict[str, Any]:
-    """What a text from elsewhere holds."""
+    """Parse an imported text."""
     text = text.strip().lstrip("\ufeff")
     if not text:
         raise Problem("bad_request", "nothing to import", "text")

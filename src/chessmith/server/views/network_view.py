@@ -6,7 +6,7 @@ from typing import Any
 
 
 def network_view(description: dict[str, Any]) -> dict[str, Any]:
-    """What a network was made of and what it gained."""
+    """Return a network's training data and gain."""
     gain = description.get("gain") or {}
     return {
         "games": description["games"],

@@ -86,13 +86,13 @@ def pieces_view(position: Position) -> dict[str, dict[str, Any]]:
 
 
 def terrain_view(position: Position) -> dict[str, str]:
-    """What lies on each square that is not plain ground."""
+    """Return the terrain of each square that is not plain ground."""
     board = position.game.board
     return {board.name(square): TERRAIN[cell].name for square, cell in enumerate(position.world) if cell in TERRAIN}
 
 
 def check_square(position: Position) -> str | None:
-    """Where the king stands that is in check."""
+    """Return the square of a king in check."""
     if not position.in_check:
         return None
     for square, code in enumerate(state_of(position).board):

@@ -220,7 +220,7 @@ def _with_remainder(value: int, width: int, generator: int) -> int:
 
 
 def _penalty(matrix: Matrix) -> int:
-    """How hard a code is to read: long runs, blocks, what looks like a finder, and too much of one colour."""
+    """Penalty of a code: long runs, blocks, lookalikes of finder patterns, and colour imbalance."""
     size = len(matrix)
     total = 0
     for line in (*matrix, *(list(column) for column in zip(*matrix, strict=True))):

@@ -28,7 +28,7 @@ class LineNotation:
         self._written: dict[tuple[str, ...], list[str]] = {}
 
     def write(self, pv: tuple[str, ...]) -> list[str]:
-        """A line in SAN, as far as it can be played without knowing the dice."""
+        """Return a line in SAN, as far as it can be played without knowing the dice."""
         pv = pv[:_LONGEST_LINE]
         if pv not in self._written:
             if len(self._written) > 200:
@@ -68,7 +68,7 @@ def line_view(line: Line, rank: int, turn: str, notation: LineNotation) -> dict[
 
 
 def progress_view(progress: Progress, turn: str, notation: LineNotation) -> dict[str, Any]:
-    """How far a search has come."""
+    """Return the progress of a search."""
     best = progress.lines[0].score if progress.lines else None
     return {
         "phase": "searching",
@@ -111,7 +111,7 @@ def decision_view(decision: Decision) -> dict[str, Any]:
 
 
 def objection_view(objection: Objection) -> dict[str, Any]:
-    """What speaks against a move."""
+    """Return the case against a move."""
     asked, best, turn = objection.asked, objection.best, objection.asked.position.turn
     notation = LineNotation(asked.position)
     return {
@@ -132,7 +132,7 @@ def objection_view(objection: Objection) -> dict[str, Any]:
 
 
 def explain_view(position: Position) -> dict[str, Any]:
-    """What a position is worth without looking ahead, taken apart."""
+    """Return the static evaluation of a position, term by term."""
     evaluation = position.explain()
     score = Score(cp=evaluation.centipawns)
     return {
