@@ -80,3 +80,11 @@ def test_the_clock_can_draw(plies: int) -> None:
     search = chessmith.Search(before_the_clock("draw", plies), Limits(depth=plies + 2))
     search.run()
     assert search.decision().score.cp == 0
+
+
+def test_one_repetition_is_not_enough_where_the_third_occurrence_loses() -> None:
+    # Either king has two squares and nothing else can move: the third occurrence comes after eight plies.
+    game = chess_with("repetition = { count = 3, result = 'loss' }")
+    position = game.position("k2b4/p1pPp3/P1P1P3/8/8/p1p1p3/P1PpP3/K2B4 w - - 0 1")
+    assert position.moves == ["a1b1"]
+    assert chessmith.think(position, depth=10, threads=1).score.mate == -4
