@@ -69,18 +69,6 @@ class Table:
         for square in squares:
             self.page.mouse.click(*self.middle(square), button=button)
 
-    def try_move(self, start: str, end: str) -> None:
-        """Clicks a move in a study, where a position is on the board before the server has listed its moves."""
-        offered = re.compile("can (move|capture) here")
-        for _ in range(60):
-            self.click(start)
-            try:
-                expect(self.square(end)).to_have_attribute("aria-label", offered, timeout=1000)
-            except AssertionError:
-                continue
-            break
-        self.click(end)
-
     def drag(self, start: str, end: str) -> None:
         """Drags with the mouse from square to square."""
         mouse = self.page.mouse

@@ -40,7 +40,7 @@ def test_moves_grow_into_a_tree_of_variations(table: Table) -> None:
     expect(table.figure("e5")).to_be_visible()
     table.page.keyboard.press("ArrowLeft")
     expect(table.figure("e7")).to_be_visible()
-    table.try_move("c7", "c5")
+    table.click("c7", "c5")
     expect(table.figure("c5")).to_be_visible()
     tree = table.page.locator(".tree")
     for move in ("e4", "e5", "c5"):
@@ -83,7 +83,7 @@ def test_variations_are_imported_and_exported(table: Table) -> None:
     expect(tree.locator(".variations")).to_contain_text("c5!?")
     tree.locator(".variations").get_by_role("button").last.click()
     table.expect_label("c5", "black pawn")
-    table.try_move("d7", "d6")
+    table.click("d7", "d6")
     expect(table.figure("d6")).to_be_visible()
     table.button("Export").click()
     page.get_by_role("dialog").get_by_text("PGN").click()

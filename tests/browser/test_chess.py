@@ -130,7 +130,7 @@ def test_two_computers_play_to_the_end(table: Table) -> None:
 def test_a_game_is_resigned_and_played_again_with_sides_exchanged(table: Table) -> None:
     session = table.sit_down(black=QUICK)
     table.button("Resign").click()
-    table.button("Yes").click()
+    table.page.get_by_role("dialog", name="Resign this game?").get_by_role("button", name="Resign").click()
     expect(table.result).to_contain_text("You lose")
     expect(table.result).to_contain_text("resignation")
     table.button("Rematch, sides swapped").click()

@@ -152,8 +152,8 @@ def test_rules_beside_the_board_say_first_what_differs(table: Table) -> None:
 
 def test_a_draw_is_offered_to_the_computer(table: Table) -> None:
     session = table.sit_down(black=QUICK, moves=SHUFFLE)
-    table.button("Draw").click()
-    table.button("Yes").click()
+    table.button("Offer draw").click()
+    table.page.get_by_role("dialog").get_by_role("button", name="Offer draw").click()
     expect(table.page.get_by_text("The computer declines the draw.")).to_be_visible()
     assert table.state(session)["result"] == "*"
 

@@ -62,7 +62,7 @@ def test_what_a_game_taught_is_seen_exported_forgotten_and_imported(fresh: Table
     page.get_by_role("dialog").get_by_role("button", name="No", exact=True).click()
     expect(row(table, "f3")).to_be_visible()
     table.button("Forget everything").click()
-    page.get_by_role("dialog").get_by_role("button", name="Yes", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Forget everything").click()
     expect(page.get_by_text("Nothing learned about this position yet.")).to_be_visible()
     expect(page.locator("[data-total=Moves]")).to_have_text("0")
 

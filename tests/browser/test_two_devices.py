@@ -101,8 +101,8 @@ def test_two_browsers_play_through_a_restart_and_lost_connections(browser: Brows
             assert serious(table) == []
 
         # A draw needs both.
-        guest.button("Draw").click()
-        there.get_by_role("button", name="Yes").click()
+        guest.button("Offer draw").click()
+        there.get_by_role("dialog").get_by_role("button", name="Offer draw").click()
         here.get_by_role("button", name="Accept").click()
         expect(guest.result).to_be_visible()
 

@@ -152,5 +152,11 @@ def test_a_card_names_its_family_and_what_is_special(shared_client: TestClient) 
     cards = {card["id"]: card for card in shared_client.get("/api/games").json()["games"]}
     assert cards["skirmish_warden"]["family"] == "skirmish"
     assert cards["chess960"]["family"] is None
-    assert cards["kingofthehill"]["special"]["squares"] == ["d4", "e4", "d5", "e5"]
+    centre = ["d4", "e4", "d5", "e5"]
+    assert cards["kingofthehill"]["special"]["squares"] == {"white": centre, "black": centre}
+    assert cards["breakthrough"]["special"]["squares"]["black"] == [f"{file}1" for file in "abcdefgh"]
+    assert cards["3check"]["special"]["checks"] == 3
+    assert cards["chess960"]["start"]["pieces"]["a1"]["name"] == "bishop"
+    assert cards["torpedo"]["special"]["moves"] == [["e2", "e4"], ["e4", "e6"]]
+    assert cards["chess"]["special"] == {"pieces": [], "squares": {"white": [], "black": []}, "checks": 0, "moves": []}
     assert set(cards["capablanca"]["special"]["pieces"]) == {"chancellor", "archbishop"}

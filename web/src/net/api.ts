@@ -27,6 +27,7 @@ import type {
   NewSession,
   Objection,
   OwnFile,
+  Pictures,
   Player,
   Position,
   PositionSource,
@@ -135,7 +136,7 @@ export const api = {
     ),
   session: (session: string) => ask<State>("GET", `/api/sessions/${id(session)}`),
   positions: (session: string, from: number, to: number) =>
-    ask<{ from: number; positions: Position[] }>("GET", `/api/sessions/${id(session)}/positions?from=${from}&to=${to}`),
+    ask<Pictures>("GET", `/api/sessions/${id(session)}/positions?from=${from}&to=${to}`),
   exportSession: (session: string, format: "fen" | "pgn" | "snapshot") =>
     ask<{ format: string; text: string; filename: string }>(
       "GET",

@@ -185,7 +185,7 @@ export interface GameCard {
   default_layout: string;
   tags: string[];
   family: GameId | null;
-  special: { pieces: string[]; squares: Square[] };
+  special: { pieces: string[]; squares: Record<Side, Square[]>; checks: number; moves: [Square, Square][] };
   start: Position | null;
   network: Network | null;
   problem: string | null;
@@ -374,6 +374,13 @@ export interface State {
   can: { takeback: boolean; redo: boolean; resign: boolean; claim: boolean };
   problem: string | null;
   origin: "campaign" | null;
+}
+
+/** Positions of a game to browse through; what was lost by then belongs to each. */
+export interface Pictures {
+  from: number;
+  positions: Position[];
+  captured: State["captured"][];
 }
 
 /** Data of a `move` message. */

@@ -35,7 +35,7 @@ export const commonTexts = {
     mute: "Mute sounds",
     unmute: "Play sounds",
     theme: "Theme",
-    skip: "Skip to the board",
+    skip: "Skip to the content",
   },
   connection: {
     lost: "Connection lost. Your game is safe; reconnecting…",
@@ -84,7 +84,7 @@ export const commonTexts = {
           ["F2", "debug overlay"],
           ["f", "flip the board"],
           ["z", "zen mode"],
-          ["Tab", "go to the board; then arrow keys move between squares and Enter selects"],
+          ["b", "go to the board; then arrow keys move between squares and Enter selects"],
         ],
       },
       {

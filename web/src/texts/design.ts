@@ -16,6 +16,7 @@ export const designTexts = {
       `${name === "" ? "No file name" : `“${name}” cannot be a file name`}: expected a–z, 0–9 and _, starting with a letter.`,
     saved: (name: string) => `Saved as ${name}.`,
     exists: "A file with this name already exists. Replace it?",
+    replace: "Replace",
     preview: "Preview",
     pieces: "Pieces",
     rules: "Rules",

@@ -45,7 +45,7 @@ export const gameTexts = {
     redo: "Redo",
     resign: "Resign",
     claim: "Claim draw",
-    offerDraw: "Draw",
+    offerDraw: "Offer draw",
     newGame: "New game",
     restart: "Restart",
     rematch: "Rematch, sides swapped",
@@ -68,7 +68,8 @@ export const gameTexts = {
     nodes: "Nodes",
     speed: "Speed",
     time: "Time",
-    confirmResign: (side: Side) => `Resign for ${sides[side]}?`,
+    confirmResign: "Resign this game?",
+    confirmResignFor: (side: Side) => `Resign for ${sides[side]}?`,
     confirmDraw: "Do both players agree to a draw?",
     claimText: (claim: string, n: number) =>
       claim.includes("fold") ? `Position has occurred ${plural(n, "time")}` : claim,

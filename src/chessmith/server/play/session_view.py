@@ -58,7 +58,7 @@ def standing_view(session: Session) -> dict[str, Any]:
     playable = session.problem is None
     return {
         "position": position,
-        "captured": captured_view(session),
+        "captured": captured_view(session, session.ply),
         "result": session.result,
         "reason": session.reason,
         "claim": session.claim,
@@ -71,10 +71,10 @@ def standing_view(session: Session) -> dict[str, Any]:
     }
 
 
-def captured_view(session: Session) -> dict[str, list[str]]:
-    """The pieces that each side has lost, most valuable first."""
+def captured_view(session: Session, ply: int) -> dict[str, list[str]]:
+    """The pieces that each side has lost in the first `ply` moves, most valuable first."""
     lost: dict[str, list[str]] = {"white": [], "black": []}
-    for played in session.played[: session.ply]:
+    for played in session.played[:ply]:
         for side, name in played.lost:
             lost[side].append(name)
     pieces = session.game.file.pieces

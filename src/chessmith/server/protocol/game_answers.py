@@ -24,7 +24,9 @@ class Special(Answer):
     """What a chess player should notice first."""
 
     pieces: list[str]
-    squares: list[str]
+    squares: BySide
+    checks: int
+    moves: list[list[str]]
 
 
 class GameCard(Answer):

@@ -167,9 +167,10 @@ class Invited(Answer):
 
 
 class Pictures(Answer):
-    """Positions of a game."""
+    """Positions of a game, and the pieces lost by then."""
 
     positions: list[Position]
+    captured: list[BySide]
 
 
 class Exported(Answer):

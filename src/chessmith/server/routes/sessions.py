@@ -13,6 +13,7 @@ from fastapi import APIRouter, Query
 from chessmith.server.app_state import InApp
 from chessmith.server.play.room import Room
 from chessmith.server.play.session import Session
+from chessmith.server.play.session_view import captured_view
 from chessmith.server.protocol import session_answers
 from chessmith.server.protocol.answers import shaped
 from chessmith.server.protocol.problems import Problem
@@ -72,7 +73,8 @@ async def positions(
     def views() -> list[dict[str, Any]]:
         return [position_view(position, session.game_id, legal=False) for position in shown]
 
-    return {"from": first, "positions": await asyncio.to_thread(views)}
+    captured = [captured_view(session, ply) for ply in range(first, end + 1)]
+    return {"from": first, "positions": await asyncio.to_thread(views), "captured": captured}
 
 
 @router.get("/{session_id}/export")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import tomllib
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
+from chessmith.game import load
 from chessmith.networks import store as networks
 from chessmith.rules.compile import core_spec
 from chessmith.rules.loader import builtin_names, builtin_text, load_game_file
@@ -13,14 +15,16 @@ from chessmith.rules.prose.chapters import Chapter, chapters
 from chessmith.rules.prose.combat import describe_fighter
 from chessmith.rules.prose.differences import differences
 from chessmith.rules.prose.moves import describe_moves
+from chessmith.rules.prose.words import joined, ordinal
 from chessmith.server.views.network_view import network_view
 from chessmith.server.views.position_view import position_view
-from chessmith.square import square_name
+from chessmith.square import FILE_LETTERS, square_name
 from chessmith.traits import UNLIMITED_USES
 
 if TYPE_CHECKING:
     from chessmith.game import Game
     from chessmith.position import Position
+    from chessmith.rules.sections.piece import Piece
     from chessmith.server.store.catalogue import Entry
 
 # The clock by which a game is played in its own competitions; no part of the rules of the board.
@@ -55,7 +59,7 @@ def game_card(entry: Entry) -> dict[str, Any]:
         "tags": _tags(game),
         "family": family_of(entry.source),
         "special": _special(game),
-        "start": {**_picture(game.start()), "game": entry.id},
+        "start": {**_picture(_shown(game)), "game": entry.id},
         "network": _network(game),
         "problem": None,
     }
@@ -74,7 +78,7 @@ def broken_card(game_id: str, name: str, problem: str) -> dict[str, Any]:
         "default_layout": "",
         "tags": [],
         "family": None,
-        "special": {"pieces": [], "squares": []},
+        "special": {"pieces": [], "squares": {"white": [], "black": []}, "checks": 0, "moves": []},
         "start": None,
         "network": None,
         "problem": problem,
@@ -117,17 +121,49 @@ def family_of(source: str) -> str | None:
     return family_of(builtin_text(base)) or str(base)
 
 
-def _special(game: Game) -> dict[str, list[str]]:
-    """Return what a chess player should notice first: pieces unknown to chess, squares that win."""
+def _special(game: Game) -> dict[str, Any]:
+    """Return what a chess player should notice first: other pieces and moves, squares that win, checks that win."""
     chess = load_game_file("chess").pieces
     pieces = [
         name
         for name, piece in game.file.pieces.items()
         if name not in chess or (piece.motions != chess[name].motions and not game.traits.has_combat)
     ]
-    reach, board = game.file.goal.reach, game.file.board
-    squares = [] if reach is None else [square_name(square, board.files) for square in reach.goal_squares(0, board)]
-    return {"pieces": pieces, "squares": squares}
+    goal, board = game.file.goal, game.file.board
+    reached = [goal.reach.goal_squares(side, board) if goal.reach else [] for side in (0, 1)]
+    white, black = ([square_name(square, board.files) for square in squares] for squares in reached)
+    return {
+        "pieces": pieces,
+        "squares": {"white": white, "black": black},
+        "checks": goal.checks,
+        "moves": _long_way(game),
+    }
+
+
+def _long_way(game: Game) -> list[list[str]]:
+    """Two double steps in a row, where a piece may always go two squares: of one in the middle of White's camp."""
+    striders = [
+        piece.square for piece in game.start().pieces("white") if game.file.pieces[piece.name].double_step == "always"
+    ]
+    if not striders:
+        return []
+    first = min(striders, key=lambda square: abs(FILE_LETTERS.index(square[0]) - game.files // 2))
+    way = [f"{first[0]}{rank}" for rank in range(int(first[1:]), game.ranks, 2)][:3]
+    return [[here, there] for here, there in pairwise(way)]
+
+
+def _shown(game: Game) -> Position:
+    """The position on the card: where a game may begin like chess or otherwise, it shows that it is not chess."""
+    start = game.start()
+    usual = _placement(load("chess").start())
+    if game.traits.has_world or _placement(start) != usual:
+        return start
+    others = (game.start(layout) for layout in game.layouts)
+    return next((other for other in others if _placement(other) != usual), start)
+
+
+def _placement(position: Position) -> list[str]:
+    return [str(piece) for piece in position.pieces()]
 
 
 def _network(game: Game) -> dict[str, Any] | None:
@@ -153,7 +189,8 @@ def _piece(game: Game, spec: dict[str, Any]) -> dict[str, Any]:
     piece = game.file.pieces[spec["name"]]
     moves: list[dict[str, Any]] = [dict(motion) for motion in spec["moves"]]
     if spec["double_step"] is not None:
-        moves.append({"dx": 0, "dy": 2, "range": 1, "move": True, "capture": False, "first": True, "lame": True})
+        first = piece.double_step != "always"
+        moves.append({"dx": 0, "dy": 2, "range": 1, "move": True, "capture": False, "first": first, "lame": True})
     view: dict[str, Any] = {
         "name": spec["name"],
         "letter": spec["letter"],
@@ -187,7 +224,20 @@ def _piece(game: Game, spec: dict[str, Any]) -> dict[str, Any]:
 def _piece_text(game: Game, name: str) -> str:
     piece = game.file.pieces[name]
     moves = describe_moves(piece.motions, combat=game.traits.has_combat)
-    return f"{moves[:1].upper()}{moves[1:]}. {describe_fighter(game.file, piece)}".strip()
+    sentences = [f"{moves[:1].upper()}{moves[1:]}.", _double_step(piece), describe_fighter(game.file, piece)]
+    return " ".join(filter(None, sentences))
+
+
+def _double_step(piece: Piece) -> str:
+    match piece.double_step:
+        case None | []:
+            return ""
+        case "always":
+            return "May always go two squares instead."
+        case "fresh":
+            return "Its first move may be two squares."
+        case ranks:
+            return f"May go two squares from its {joined([ordinal(rank) for rank in ranks], 'or')} rank."
 
 
 def _plain(paragraph: str) -> str:

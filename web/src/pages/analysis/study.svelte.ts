@@ -36,8 +36,10 @@ export class Study {
   reviews = $state.raw<ReadonlyMap<number, Reviewed>>(new Map()); // by node
   learned = $state.raw<ReadonlyMap<number, LearnedMove>>(new Map()); // by node, of the main line
   review = $state.raw<Review | null>(null); // the whole game, once it was looked through
+  private asked = new Map<Node, Promise<Position>>(); // positions whose legal actions are on their way
   position = $derived(this.current?.position ?? null);
-  legal = $derived.by(() => (void this.version, this.current?.full ? this.current.position.legal : []));
+  /** The legal actions of the shown position; null until the server has listed them. */
+  legal = $derived.by(() => (void this.version, this.current?.full ? this.current.position.legal : null));
   mainLine = $derived.by(() => {
     void this.version;
     const line: Node[] = [];
@@ -170,7 +172,8 @@ export class Study {
     if (node === this.current) return;
     this.stages = node.parent === this.current ? (node.move?.stages ?? []) : [];
     this.current = node;
-    if (!node.full) void this.complete(node);
+    // Without an answer it stays a picture; the next move or visit asks again.
+    this.complete(node).catch(() => {});
   }
 
   /** Shows the first position of this FEN, if the tree has it. */
@@ -314,14 +317,18 @@ export class Study {
     this.go(root);
   }
 
-  private async complete(node: Node): Promise<void> {
-    try {
-      const position = await api.position(this.source(node));
-      node.position.legal = position.legal;
-      node.full = true;
-      this.version++;
-    } catch {
-      // Stays a picture; the next visit asks again.
-    }
+  /** Asks for the legal actions of a node, unless they are known. */
+  async complete(node: Node): Promise<void> {
+    if (node.full) return;
+    const position = await (this.asked.get(node) ?? this.ask(node));
+    node.position.legal = position.legal;
+    node.full = true;
+    this.version++;
+  }
+
+  private ask(node: Node): Promise<Position> {
+    const answer = api.position(this.source(node)).finally(() => this.asked.delete(node));
+    this.asked.set(node, answer);
+    return answer;
   }
 }

@@ -10,6 +10,7 @@ import { t } from "../../texts";
 
 const chunk = 64; // positions the server gives at once
 const nothing = { takeback: false, redo: false, resign: false, claim: false };
+const noneLost: State["captured"] = { white: [], black: [] };
 
 export class GameSession {
   state = $state.raw<State | null>(null);
@@ -31,6 +32,7 @@ export class GameSession {
   private reconnected: (() => void)[] = [];
   private thought = $state.raw<Thinking | null>(null);
   private positions = $state.raw<ReadonlyMap<number, Position>>(new Map());
+  private captured = $state.raw<ReadonlyMap<number, State["captured"]>>(new Map()); // by ply, as far as it was fetched
   readonly socket: Socket;
 
   ply = $derived(this.state?.ply ?? 0);
@@ -86,10 +88,14 @@ export class GameSession {
   /** What the server allows the person at this page to do now. */
   can = $derived.by(() => {
     const can = this.state?.can ?? nothing;
-    if (!this.people) return can;
+    const sits = this.mine.length > 0;
+    const draw = sits && !this.over && !this.offers.some((side) => this.mine.includes(side));
+    if (!this.people) return { ...can, draw };
     const turn = this.mine.includes(this.state!.position.turn);
-    return { takeback: false, redo: false, resign: can.resign && this.mine.length > 0, claim: can.claim && turn };
+    return { takeback: false, redo: false, resign: can.resign && sits, claim: can.claim && turn, draw };
   });
+  /** Who has offered a draw in this position, to somebody at another device. */
+  offers = $derived(this.people && this.people.offers.ply === this.ply && !this.over ? this.people.offers.sides : []);
   /** How pieces look, by name: those of the start, and what has come since. */
   private kinds = $derived(
     new Map(
@@ -99,9 +105,10 @@ export class GameSession {
     ),
   );
 
-  /** The pieces that a side has lost, most valuable first. */
+  /** The pieces that a side has lost up to the shown position, most valuable first. */
   lostBy(side: Side): BoardPiece[] {
-    return (this.state?.captured[side] ?? []).map((name) => {
+    const lost = this.browsed === null ? this.state?.captured : this.captured.get(this.browsed);
+    return (lost ?? noneLost)[side].map((name) => {
       const { letter, betza } = this.kinds.get(name) ?? { letter: name.charAt(0).toUpperCase() };
       return { name, letter, side, ...(betza ? { betza } : {}) };
     });
@@ -167,7 +174,7 @@ export class GameSession {
     const known = this.state?.moves.length ?? 0;
     const to = Math.max(0, Math.min(ply, Math.max(known, this.ply)));
     if (to === this.shownPly) return;
-    if (!this.positions.has(to)) await this.fetch(to);
+    if (to !== this.ply && !this.captured.has(to)) await this.fetch(to);
     if (!this.positions.has(to) && to !== this.ply) return;
     this.stages = to === this.shownPly + 1 ? (this.state?.moves[to - 1]?.stages ?? []) : [];
     this.browsed = to === this.ply ? null : to;
@@ -194,6 +201,10 @@ export class GameSession {
       const next = new Map(this.positions);
       answer.positions.forEach((position, i) => next.set(answer.from + i, position));
       this.positions = next;
+      this.captured = new Map([
+        ...this.captured,
+        ...answer.captured.map((lost, i) => [answer.from + i, lost] as const),
+      ]);
     } catch {
       // Browsing waits for the connection like everything else.
     }
@@ -228,6 +239,7 @@ export class GameSession {
           (before !== null && ply <= state.moves.length && before.moves[ply - 1]?.fen === state.moves[ply - 1]?.fen),
       ),
     );
+    this.captured = new Map([...this.captured].filter(([ply]) => kept.has(ply)));
     kept.set(state.ply, state.position);
     this.positions = kept;
     this.state = same && sameChoices(before.position, state.position) ? { ...state, position: before.position } : state;
@@ -247,6 +259,7 @@ export class GameSession {
     if (!state) return;
     this.sending = false;
     const moves = [...state.moves.slice(0, played.ply - 1), played.move];
+    this.captured = new Map([...this.captured].filter(([ply]) => ply < played.ply));
     const next = new Map([...this.positions].filter(([ply]) => ply < played.ply));
     next.set(played.ply, played.position);
     this.positions = next;

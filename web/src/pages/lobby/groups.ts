@@ -10,6 +10,6 @@ export function groupOf(card: GameCard): Group {
   if (card.tags.includes("combat")) return "combat";
   if (card.tags.includes("world")) return "world";
   if (card.files !== 8 || card.ranks !== 8) return "boards";
-  if (card.special.squares.length > 0) return "goals";
+  if (card.special.squares.white.length > 0 || card.special.checks > 0) return "goals";
   return card.special.pieces.length > 0 ? "pieces" : "chess";
 }
