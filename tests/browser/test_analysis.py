@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.table import Table
+from tests.browser.test_game_page import long_game
+from tests.browser.window import open_window
+from tests.server.real_server import RealServer
 
 ENDGAME = "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1"
 
@@ -47,6 +50,29 @@ def test_moves_grow_into_a_tree_of_variations(table: Table) -> None:
         expect(tree.get_by_role("button", name=move)).to_be_visible()
     table.page.keyboard.press("Shift+ArrowLeft")
     expect(table.figure("e5")).to_be_visible()
+
+
+def test_a_move_counts_before_the_server_has_listed_the_moves(table: Table) -> None:
+    page = table.page
+    table.go("analysis?game=chess")
+    expect(table.figure("e2")).to_be_visible()
+    for start, end in (("e2", "e4"), ("a7", "a5"), ("a2", "a4")):
+        table.click(start, end)
+        expect(table.figure(end)).to_be_visible()
+    page.reload()  # the moves come back as pictures
+    table.expect_label("a4", "white pawn")
+    waiting: list[Route] = []
+    page.route("**/api/position", lambda route: waiting.append(route))
+    with page.expect_request("**/api/position"):
+        page.keyboard.press("ArrowLeft")
+    expect(table.figure("a2")).to_be_visible()
+    table.click("d2", "d4")
+    assert waiting
+    while waiting:
+        waiting.pop().continue_()
+    page.unroute("**/api/position")
+    expect(page.locator(".tree")).to_contain_text("d4")
+    table.expect_label("d4", "white pawn")
 
 
 def test_a_position_is_imported_edited_and_kept_in_the_address(table: Table) -> None:
@@ -91,3 +117,53 @@ def test_variations_are_imported_and_exported(table: Table) -> None:
     expect(text).to_have_value(
         re.compile(r"1\. e4 \{best by test\}.*\(1\.\.\. c5 \$5 2\. Nf3 d6\).*2\. Nf3", re.DOTALL)
     )
+
+
+def in_sight(table: Table) -> bool:
+    """Whether the shown move of the tree can be seen without scrolling the tree."""
+    seen: bool = table.page.locator(".tree [aria-current=step]").evaluate("""move => {
+        const [item, tree] = [move.getBoundingClientRect(), move.closest(".tree").getBoundingClientRect()];
+        return item.top >= tree.top && item.bottom <= tree.bottom + 1;
+    }""")
+    return seen
+
+
+def test_the_shown_move_is_in_sight_also_when_a_section_takes_room(table: Table) -> None:
+    session = table.server.new_session(moves=long_game(90))
+    table.go(f"analysis?session={session}")
+    expect(table.page.locator(".tree [aria-current=step]")).to_be_visible()
+    for key in ("End", "ArrowLeft", "Home", "ArrowRight", "End"):
+        table.page.keyboard.press(key)
+        expect(table.page.locator(".tree [aria-current=step]")).to_have_count(0 if key == "Home" else 1)
+        assert key == "Home" or in_sight(table)
+    for name in ("Notes", "Evaluation"):
+        table.button(name).click()
+        expect(table.button(name)).to_have_attribute("aria-expanded", "true")
+        table.page.wait_for_function("() => document.querySelector('.tree').clientHeight > 0")
+        assert in_sight(table)
+
+
+def test_a_phone_has_the_steps_through_the_moves_at_the_board(browser: Browser, server: RealServer) -> None:
+    with open_window(browser, width=390, height=844, reduced_motion="reduce") as page:
+        table = Table(page, server)
+        table.go(f"analysis?session={server.new_session(moves=long_game(90))}")
+        expect(page.locator(".tree [aria-current=step]")).to_be_visible()
+        page.evaluate("scrollTo(0, 0)")
+        board, back = table.square("a1").bounding_box(), table.button("Back").bounding_box()
+        assert board is not None
+        assert back is not None
+        assert board["y"] + board["height"] <= back["y"] < 560
+
+
+def test_a_board_that_is_being_edited_shows_nothing_of_the_position_before(table: Table) -> None:
+    page = table.page
+    table.go(f"analysis?game=chess&fen={ENDGAME}")
+    table.expect_label("e5", "black king")
+    page.keyboard.press("l")
+    expect(page.locator(".bar:not(.unknown)")).to_be_visible()
+    table.button("Edit position").click()
+    expect(page.get_by_label("FEN")).to_have_value(ENDGAME)
+    expect(page.locator(".bar.unknown")).to_be_visible()
+    table.button("Clear board").click()
+    expect(page.get_by_role("alert").or_(page.get_by_role("status")).filter(has_text="no king")).to_be_visible()
+    expect(page.get_by_label("FEN")).to_have_value("")

@@ -182,3 +182,35 @@ def test_the_debug_overlay_leaves_the_board_free(table: Table) -> None:
     assert corner is not None
     assert box["x"] >= corner["x"] + corner["width"]
     table.page.keyboard.press("s")
+
+
+def test_the_pieces_that_were_taken_are_those_of_the_shown_position(table: Table) -> None:
+    table.sit_down(moves=["e2e4", "d7d5", "e4d5", "d8d5", "b1c3"])
+    taken = table.page.locator(".strip .gone")
+    for key, pieces in (("End", 1), ("Home", 0), ("End", 1)):
+        table.page.keyboard.press(key)
+        for of in (0, 1):
+            expect(taken.nth(of)).to_have_attribute("aria-label", re.compile(f": {pieces}"))
+
+
+def test_the_board_stays_where_it_is_when_a_game_against_the_computer_ends(table: Table) -> None:
+    table.sit_down(black=QUICK)
+    before = table.square("a1").bounding_box()
+    table.button("Resign").click()
+    table.page.keyboard.press("Enter")
+    expect(table.result).to_be_visible()
+    expect(table.page.get_by_role("img", name="Win chance for White").first).to_be_visible()
+    assert table.square("a1").bounding_box() == before
+
+
+def test_who_watches_two_computers_has_their_speed_and_one_pause_at_hand(table: Table) -> None:
+    table.sit_down(white=SLOW, black=SLOW)
+    expect(table.page.get_by_text("is thinking")).to_be_visible()
+    expect(table.page.get_by_role("group", name="Speed")).to_be_visible()
+    table.button("Pause").click()
+    expect(table.page.locator(".note")).to_contain_text("Paused")
+
+
+def test_squares_that_win_are_marked_on_the_board(table: Table) -> None:
+    table.sit_down(game="kingofthehill")
+    expect(table.page.locator(".marks .goal")).to_have_count(4)

@@ -80,7 +80,7 @@ def test_a_shared_link_holds_the_game_with_its_variations(table: Table, browser:
     bring_in(table, PGN)
     expect(page.locator(".tree")).to_contain_text("careless")
     table.button("Copy link").click()
-    expect(page.get_by_text("Link to this game copied, with 7 moves.")).to_be_visible()
+    expect(page.get_by_text("Link to this game copied, with variations and notes.")).to_be_visible()
     link = page.evaluate("navigator.clipboard.readText()")
     with open_window(browser, reduced_motion="reduce") as other:
         other.goto(link)

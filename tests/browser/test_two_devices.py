@@ -100,9 +100,13 @@ def test_two_browsers_play_through_a_restart_and_lost_connections(browser: Brows
         for table in (host, guest):
             assert serious(table) == []
 
-        # A draw needs both.
+        # A draw needs both; who watches has none to offer, and who has offered waits.
+        expect(there.locator(".note")).to_contain_text("Your turn")
+        expect(Table(elsewhere, house).button("Offer draw")).to_be_disabled()
         guest.button("Offer draw").click()
         there.get_by_role("dialog").get_by_role("button", name="Offer draw").click()
+        expect(there.get_by_text("You have offered a draw.")).to_be_visible()
+        expect(guest.button("Offer draw")).to_be_disabled()
         here.get_by_role("button", name="Accept").click()
         expect(guest.result).to_be_visible()
 

@@ -34,9 +34,18 @@ export function scoreText(score: Score, turn: "white" | "black"): string {
   return `${cp > 0 ? "+" : cp < 0 ? "−" : ""}${(Math.abs(cp) / 100).toFixed(Math.abs(cp) < 1000 ? 2 : 1)}`;
 }
 
+/** A score where hundredths of a pawn do not fit; what is less than a tenth has no sign. */
+export const inTenths = (score: string): string => score.replace(/(\.\d)\d$/, "$1").replace(/^[+−](?=0\.0$)/, "");
+
 /** A result as people write it; nothing for a game that goes on. */
 export const resultText = (result: string): string =>
   result === "*" ? "" : result.replace("1/2-1/2", "½–½").replace("-", "–");
+
+/** A day as people write it; a date of a PGN that is not complete stays as it is. */
+export function dateText(date: string): string {
+  const day = new Date(date.replace(/^(\d{4})\.(\d\d)\.(\d\d)$/, "$1-$2-$3T00:00"));
+  return Number.isNaN(day.getTime()) ? date : day.toLocaleDateString(t.locale, { dateStyle: "medium" });
+}
 
 /** White's expected result −1…1 of a score for White, by the formula players know. */
 export function chance(score: Score, turn: "white" | "black"): number {

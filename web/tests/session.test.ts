@@ -65,7 +65,7 @@ describe("a session", () => {
       captured: { white: [], black: [] },
       can: { takeback: false, redo: true, resign: true, claim: false },
     });
-    expect(session.can).toEqual({ takeback: false, redo: true, resign: true, claim: false });
+    expect(session.can).toEqual({ takeback: false, redo: true, resign: true, claim: false, draw: true });
     say("move", {
       ply: 2,
       move: move(2, "c"),

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { describeSquare } from "../src/board/speech";
 import { borders } from "../src/board/terrain/cells";
 import { viewOf } from "../src/fixtures/view";
-import { ago, chance, clockFace, count, scoreText, withoutScore } from "../src/format";
+import { ago, chance, clockFace, count, inTenths, scoreText, withoutScore } from "../src/format";
 import { legsOf } from "../src/parts/play/feedback";
 import { tokens, withWorld, worldField } from "../src/pages/design/toml";
 import { drawingOf } from "../src/pieces/sets";
@@ -21,7 +21,8 @@ describe("numbers", () => {
   test("scores are shown for White", () => {
     expect(scoreText({ cp: 34 }, "white")).toBe("+0.34");
     expect(scoreText({ cp: 34 }, "black")).toBe("−0.34");
-    expect(scoreText({ mate: 3 }, "black")).toBe("#-3");
+    expect(scoreText({ mate: 3 }, "black")).toBe("#−3");
+    expect([inTenths("+0.04"), inTenths("−0.04"), inTenths("−0.34")]).toEqual(["0.0", "0.0", "−0.3"]);
   });
   test("win chance follows the formula and its clamps", () => {
     expect(chance({ cp: 0 }, "white")).toBe(0);

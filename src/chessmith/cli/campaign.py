@@ -115,7 +115,7 @@ def _learn(duel: Duel, level: int | None) -> None:
         result=bout.result,
         reason=bout.reason or "",
         mode="campaign",
-        white=f"Level {level}" if level else str(preferences["player.name"] or "Human"),
+        white=f"Level {level}" if level else str(preferences["player.name"] or "Person"),
         black=duel.fight.title,
         white_kind=f"level:{level}" if level else PERSON,
         black_kind="search",

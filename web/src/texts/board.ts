@@ -48,7 +48,10 @@ export const boardTexts = {
       heal ? `+${low}–${high} HP` : `${low}–${high} damage · ${Math.round(kill * 100)}% to kill`,
     pass: "No legal action: pass the turn",
   },
-  bar: { label: (percent: number) => `Win chance for White ${percent} percent`, mate: (n: number) => `#${n || ""}` },
+  bar: {
+    label: (percent: number) => `Win chance for White ${percent} percent`,
+    mate: (n: number) => `#${n < 0 ? "−" : ""}${Math.abs(n) || ""}`,
+  },
   text: {
     title: "Text board",
     command: "Command",

@@ -118,9 +118,16 @@ export const commonTexts = {
         ],
       },
       {
+        title: "Touch",
+        keys: [
+          ["tap", "a piece, then where it goes; or drag it"],
+          ["hold", "a piece, to see how it moves"],
+        ],
+      },
+      {
         title: "Mouse",
         keys: [
-          ["right\u00a0button", "circles and arrows; Shift red, Alt blue, both yellow"],
+          ["right\u00a0button", "draw circles and arrows: Shift red, Alt blue, both yellow"],
           ["click", "clear them"],
         ],
       },

@@ -60,6 +60,7 @@ export const designTexts = {
     network: (n: { games: number; positions: number; elo: number | null; error: number | null }) =>
       `Network trained on ${n.games.toLocaleString("en")} games` +
       (n.elo === null ? "." : `: ${n.elo > 0 ? "+" : ""}${Math.round(n.elo)} ± ${Math.round(n.error ?? 0)} Elo.`),
+    badgeTitle: "The engine has a trained network for this game",
     badge: (elo: number | null) => (elo === null ? "network" : `network ${elo > 0 ? "+" : ""}${Math.round(elo)} Elo`),
     plot: (rounds: number) => `Elo gained by round, ${rounds} ${rounds === 1 ? "round" : "rounds"}`,
     round: (r: { round: number; elo: number | null; error: number | null; kept: boolean; positions: number }) =>

@@ -115,7 +115,7 @@ export const studyTexts = {
     export: "Export",
     link: "Copy link",
     linkCopied: (moves: number) =>
-      moves === 0 ? "Link to this position copied." : `Link to this game copied, with ${plural(moves, "move")}.`,
+      moves === 0 ? "Link to this position copied." : "Link to this game copied, with variations and notes.",
     badLink: "the link is incomplete; copy it again.",
     importTitle: "Import",
     importHint: "Paste a FEN, a PGN game or a snapshot (JSON).",
@@ -126,7 +126,7 @@ export const studyTexts = {
     fen: "FEN",
     pgn: "PGN",
     snapshot: "Snapshot",
-    imported: (n: number) => `Imported ${plural(n, "move")}.`,
+    imported: (plies: number) => `Imported ${plural(Math.ceil(plies / 2), "move")}.`,
     importedPosition: "Position imported.",
     terms: "Evaluation",
     roll: "Die",
@@ -154,6 +154,7 @@ export const studyTexts = {
     valid: "This position is legal.",
     ground: "plain ground",
     hint: "Drag a piece onto the board, or choose a piece or terrain and click squares. Right-click erases.",
+    noFen: "Only a legal position has a FEN.",
     choosePiece: "Choose a piece on the board to set its hit points and cooldown.",
   },
   tables: {

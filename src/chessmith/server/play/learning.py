@@ -116,7 +116,7 @@ def _mode(session: Session) -> str:
 
 
 def _name(seat: Seat, preferences: Preferences) -> str:
-    return str(preferences["player.name"] or "Human") if seat.is_human else seat.label.capitalize()
+    return str(preferences["player.name"] or "Person") if seat.is_human else seat.label.capitalize()
 
 
 def _kind(seat: Seat) -> str:

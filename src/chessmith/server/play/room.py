@@ -360,7 +360,7 @@ class Room:
 
     def _name(self, seat: Seat) -> str:
         if seat.is_human:
-            return "Human"
+            return "Person"
         try:
             name = self._services.players.make(seat, self.session.game).name
             return name.capitalize() if seat.kind == "profile" else name
