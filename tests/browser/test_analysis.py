@@ -62,7 +62,11 @@ def test_a_move_counts_before_the_server_has_listed_the_moves(table: Table) -> N
     page.reload()  # the moves come back as pictures
     table.expect_label("a4", "white pawn")
     waiting: list[Route] = []
-    page.route("**/api/position", lambda route: waiting.append(route))
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    page.route("**/api/position", hold)
     with page.expect_request("**/api/position"):
         page.keyboard.press("ArrowLeft")
     expect(table.figure("a2")).to_be_visible()

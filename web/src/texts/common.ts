@@ -94,7 +94,7 @@ export const commonTexts = {
           ["↑ Home", "first position"],
           ["↓ End", "current position"],
           ["Enter", "finish a multi-step action early"],
-          ["Esc", "undo one step of an action, or cancel a premove"],
+          ["Esc", "undo one step of an action, cancel a premove, or leave zen mode"],
         ],
       },
       {
