@@ -119,6 +119,7 @@ export const commonTexts = {
       },
       {
         title: "Touch",
+        touch: true,
         keys: [
           ["tap", "a piece, then where it goes; or drag it"],
           ["hold", "a piece, to see how it moves"],
@@ -131,6 +132,6 @@ export const commonTexts = {
           ["click", "clear them"],
         ],
       },
-    ] as { title: string; keys: [string, string][] }[],
+    ] as { title: string; touch?: boolean; keys: [string, string][] }[],
   },
 };
