@@ -59,7 +59,7 @@ def test_what_a_game_taught_is_seen_exported_forgotten_and_imported(fresh: Table
     assert len(json.loads(file.read_text(encoding="utf-8"))) == 4
 
     table.button("Forget everything").click()
-    page.get_by_role("dialog").get_by_role("button", name="No", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Cancel", exact=True).click()
     expect(row(table, "f3")).to_be_visible()
     table.button("Forget everything").click()
     page.get_by_role("dialog").get_by_role("button", name="Forget everything").click()
