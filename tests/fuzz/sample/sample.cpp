@@ -4,6 +4,7 @@
 //
 // FILE holds games as `values.py` writes them. With several threads searches are also looked at, stopped and given a
 // cleared table from outside while they run. It ends at the first mistake that the sanitizer or a check finds.
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
@@ -11,7 +12,6 @@
 #include <thread>
 
 #include "bindings/state.h"
-#include "eval/evaluation.h"
 #include "search/search.h"
 #include "values.h"
 
@@ -32,7 +32,8 @@ void ask(const State& state, const std::vector<Action>& legal, const std::vector
     state.in_check();
     state.repetition_key();
     state.best_chance_to_win();
-    state.captures();
+    state.captures({});
+    state.captures(legal[0].to);
     state.turns();
     const auto winning = state.winning_action();
     expect(!winning || std::find(legal.begin(), legal.end(), *winning) != legal.end(), "a win that is not legal");
@@ -83,12 +84,6 @@ void search(const State& state, const std::vector<std::uint64_t>& past, const st
     });
 }
 
-void evaluate(const State& state) {
-    state.visit([]<class R, class P>(const R& rules, const P& position) {
-        Evaluation<typename P::ShapeType>(rules).score(position);
-    });
-}
-
 // A game to its end or to so many plies. Returns how many it were.
 int play(State state, int plies, int threads) {
     std::vector<std::uint64_t> past;
@@ -98,7 +93,6 @@ int play(State state, int plies, int threads) {
         const std::vector<Action> legal = state.legal();
         if (legal.empty()) break;
         ask(state, legal, before);
-        evaluate(state);
         if (ply % 8 == 0) {
             for (const Method method : {Method::search, Method::mcts}) search(state, past, legal, method, threads);
         }

@@ -36,6 +36,7 @@ _MOST_LOOKED_AT: Final = 12  # actions that are good enough to look at what they
 # only some actions come to mind.
 _MOST_CAPTURES: Final = 300_000
 _FEWEST_FELT: Final = 2
+_MOST_REPLIES: Final = 60_000  # to what was chosen, of which some may win at once
 
 
 class Manner(Protocol):
@@ -174,12 +175,14 @@ def _choose(position: Position, dice: random.Random) -> Generator[None, None, tu
         yield
     felt.sort(key=lambda each: -each[1].strength)
     best = felt[0]
-    least = 2.0
+    least, replies = 2.0, 0
     for one in felt:
-        chance = max(after.best_chance_to_win() for _, _, after in state.outcomes(one[0].action))
+        outcomes = state.outcomes(one[0].action)
+        chance = max(after.best_chance_to_win() for _, _, after in outcomes)
         if chance < least:
             least, best = chance, one
-        if chance == 0:
+        replies += len(outcomes) * len(felt)  # as the other side will have about as many actions
+        if chance == 0 or replies > _MOST_REPLIES:
             break
         yield
     return best[0].action, best[1], len(felt)

@@ -1,0 +1,25 @@
+"""A sample of what `python -m tests.fuzz.costly_files` does: files that ask for as much work as they may."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.fuzz.costly_files import Costs, costly_file, try_file
+
+PATIENCE = 10.0  # without bounds it is minutes
+
+
+@pytest.mark.parametrize("first", range(0, 40, 10))
+def test_what_is_accepted_costs_little_and_the_rest_is_refused_in_one_line(first: int) -> None:
+    costs = Costs(patience=PATIENCE)
+    for costs.seed in range(first, first + 10):
+        try_file(costly_file(costs.seed), costs, thoroughly=False)
+    assert costs.accepted and costs.refused
+
+
+@pytest.mark.fuzz
+def test_many_more_files_cost_little() -> None:
+    costs = Costs(patience=PATIENCE)
+    for costs.seed in range(1_000, 1_300):
+        try_file(costly_file(costs.seed), costs)
+    assert costs.accepted >= 50
