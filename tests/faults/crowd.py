@@ -27,6 +27,7 @@ from tests.server.real_server import RealServer
 
 GAMES = ("chess", "skirmish")
 _PATIENCE = 60.0  # seconds for an answer
+_LATE = 0.5  # seconds that nobody should wait for a page
 _BETWEEN = 0.05  # a fast player's pause
 _GONE = (ConnectionClosed, InvalidHandshake, OSError, httpx.TransportError)
 
@@ -148,7 +149,8 @@ async def _run(server: RealServer, clients: int, seconds: float, seed: int) -> N
     for name, times in {"move": waits, **answered}.items():
         times.sort()
         shares = ", ".join(f"{share} % {1000 * times[len(times) * share // 100]:.0f} ms" for share in (50, 90, 95, 99))
-        print(f"{name}: {shares}, longest {1000 * times[-1]:.0f} ms")
+        late = sum(each > _LATE for each in times)
+        print(f"{name}: {shares}, longest {1000 * times[-1]:.0f} ms, {late} of {len(times):,} above {_LATE} s")
 
 
 def main() -> None:
