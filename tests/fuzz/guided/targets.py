@@ -46,6 +46,8 @@ _NETWORKS: Final = ("fragments", "skirmish", "ruins", "breakthrough")
 _TABLES: Final = ("KQvK", "KRvK", "whole-sample0")
 _ENDINGS: Final = ("4k/5/5/5/KQ3 w - - 0 1", "4k/5/1q3/5/K4 b - - 0 1", "k4/5/1R3/5/4K b - - 0 1")
 _TABLE: Final = table_of(Table(1))
+# Files in memory, where there is such a place: waiting for a disk would take most of the time.
+_SCRATCH: Final = "/dev/shm" if Path("/dev/shm").is_dir() else None
 _LONGEST_LINE: Final = 2000  # a UCI line that makes the engine think long is no finding
 _MESSAGES: Final[dict[str, type[Message]]] = {
     "play": Play,
@@ -171,7 +173,7 @@ def table_file(data: bytes) -> None:
     """An endgame table: these very bytes, and values of the right size behind a first line that is right about them."""
     game = _loaded("fragments")
     name = _TABLES[(data[0] if data else 0) % len(_TABLES)]
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=_SCRATCH) as folder:
         path = TableFolder(game, root=Path(folder)).path / f"{name}.table"
         path.parent.mkdir(parents=True)
         for content in (
@@ -203,7 +205,7 @@ def book_file(data: bytes) -> None:
 
 
 def _use_book(game: Game, content: bytes) -> None:
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=_SCRATCH) as folder:
         path = Path(folder) / "a.json"
         path.write_bytes(content)
         try:
@@ -274,14 +276,14 @@ def _sound_values(name: str) -> bytes:
     if name.startswith(PREFIX):
         keys = sorted(position.key for position in (*_line(game), *map(game.position, _ENDINGS)))
         return b"".join(key.to_bytes(8, "little") for key in keys) + bytes(range(2 * len(keys)))
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=_SCRATCH) as folder:
         solve(make_plan(game, [Material.read(name, game)], root=Path(folder)))
         return bytes(TableFolder(game, root=Path(folder)).read(name).values)
 
 
 def _with_header(data: bytes, name: str, game: Game) -> bytes:
     """The same values behind a first line that is right about them."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=_SCRATCH) as folder:
         return TableFolder(game, root=Path(folder)).write(name, data, {}).read_bytes()
 
 
