@@ -1,7 +1,7 @@
 # Everything here sets up `.venv` by itself on first use. `make help` lists the targets.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test build lint cluster perft fuzz fuzzers races properties load bench tactics strength docs web clean setup-run setup-dev setup-bench
+.PHONY: help play test build lint cluster perft fuzz fuzzers races properties costs faults load bench tactics strength docs web clean setup-run setup-dev setup-bench
 
 # Tests that wait for a browser or a server leave a processor idle: one more worker than processors fills the gaps.
 TEST_WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)
@@ -60,11 +60,17 @@ fuzzers: compile ## coverage-guided fuzzing of untrusted input, five minutes per
 races: setup-dev ## multi-threaded searches under the thread sanitizer
 	@$(PY) -m scripts.sanitized --thread -m pytest tests/fuzz/test_races.py -m fuzz $(ARGS)
 
+faults: setup-dev compile ## fifty kills of a busy server and of writers of experience, many of a long match
+	@$(PY) -m pytest -n 2 -m fuzz tests/faults $(ARGS)
+
 load: setup-dev compile ## load test: two hundred players over WebSockets for ten minutes
 	@$(PY) -m tests.faults.crowd $(ARGS)
 
 properties: setup-dev compile ## invariants of every game, over a million positions of random game files
 	@$(PY) -m tests.fuzz.properties --positions 1000000 $(ARGS)
+
+costs: setup-dev compile ## game files that ask for as much work as they may, for ten minutes
+	@$(PY) -m tests.fuzz.costly_files --seconds 600 $(ARGS)
 
 bench: setup-bench compile ## measure speed, side by side with other engines
 	@scripts/debian-packages stockfish fairy-stockfish

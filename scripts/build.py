@@ -24,6 +24,11 @@ def main() -> None:
 
 def compile_core(kind: str, *options: str) -> Path:
     """Bring build/PYTHON-KIND up to date and return the compiled module in it."""
+    return compile_folder(kind, *options) / f"_core{EXTENSION_SUFFIXES[0]}"
+
+
+def compile_folder(kind: str, *options: str) -> Path:
+    """Bring build/PYTHON-KIND up to date and return it."""
     compiler = os.environ.get("CXX", "")
     names = [sys.implementation.cache_tag, Path(compiler).name, kind]
     folder = ROOT / "build" / "-".join(filter(None, names))
@@ -33,7 +38,7 @@ def compile_core(kind: str, *options: str) -> Path:
             settings = [f"-DCMAKE_MAKE_PROGRAM={tools / 'ninja'}", f"-DPython_EXECUTABLE={sys.executable}", *options]
             run(tools / "cmake", "-S", ROOT, "-B", folder, "-G", "Ninja", "--log-level=WARNING", *settings)
         run(tools / "cmake", "--build", folder, "--parallel", str(JOBS))
-    return folder / f"_core{EXTENSION_SUFFIXES[0]}"
+    return folder
 
 
 def place(module: Path, folder: Path) -> None:

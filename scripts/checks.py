@@ -16,7 +16,7 @@ _WEB = [sys.executable, "-m", "scripts.web"]
 
 def code() -> list[list[str]]:
     """Commands that check Python and C++."""
-    folders = [ROOT / "core", ROOT / "training"]
+    folders = [ROOT / "core", ROOT / "tests", ROOT / "training"]
     core = [str(path) for folder in folders for ending in ("*.h", "*.cpp") for path in sorted(folder.rglob(ending))]
     return [
         [str(BIN / "ruff"), "check", "."],

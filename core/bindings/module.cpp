@@ -178,7 +178,7 @@ void bind_state(nb::module_& module) {
         .def("turn", &State::turn, nb::arg("action"), nb::arg("roll") = 0)
         .def("turns", &State::turns)
         .def("throws", &State::throws, nb::arg("action"))
-        .def("captures", &State::captures)
+        .def("captures", &State::captures, nb::arg("square") = nb::none())
         .def("outcomes", &State::outcomes, nb::arg("action"))
         .def("needs_roll", &State::needs_roll, nb::arg("action"))
         .def("text", &State::text, nb::arg("action"))

@@ -18,6 +18,23 @@ RulesVariant compile(Spec spec) {
     return RulesVariant(std::in_place_type<Rules<Bits128>>, std::move(spec));
 }
 
+// The actions in the order of their texts.
+template <class S, class Wanted>
+std::vector<Action> sorted_legal(const Rules<typename S::Bits>& rules, const Position<S>& position, Wanted wanted) {
+    ActionList list;
+    list_legal(rules, position, list);
+    std::vector<std::pair<std::string, Action>> named;
+    named.reserve(list.size());
+    for (const Action action : list) {
+        if (wanted(action)) named.emplace_back(action_text(rules, position, action), action);
+    }
+    std::sort(named.begin(), named.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<Action> actions;
+    actions.reserve(named.size());
+    for (const auto& [text, action] : named) actions.push_back(action);
+    return actions;
+}
+
 template <class S>
 void expect_legal(const Rules<typename S::Bits>& rules, const Position<S>& position, Action action) {
     if (!is_among_legal(rules, position, action)) throw RulesError("not a legal action here");
@@ -89,16 +106,7 @@ bool State::is_surely_legal(Action action) const {
 
 std::vector<Action> State::legal() const {
     return visit([](const auto& rules, const auto& position) {
-        ActionList list;
-        list_legal(rules, position, list);
-        std::vector<std::pair<std::string, Action>> named;
-        named.reserve(list.size());
-        for (const Action action : list) named.emplace_back(action_text(rules, position, action), action);
-        std::sort(named.begin(), named.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-        std::vector<Action> actions;
-        actions.reserve(named.size());
-        for (const auto& [text, action] : named) actions.push_back(action);
-        return actions;
+        return sorted_legal(rules, position, [](Action) { return true; });
     });
 }
 
@@ -161,12 +169,18 @@ std::vector<std::pair<State, std::vector<Event>>> State::throws(Action action) c
     return turns;
 }
 
-std::vector<std::pair<Action, std::vector<int>>> State::captures() const {
+std::vector<std::pair<Action, std::vector<int>>> State::captures(std::optional<int> square) const {
     std::vector<std::pair<Action, std::vector<int>>> captures;
-    visit([&](const auto& rules, const auto& position) {
+    visit([&]<class R, class P>(const R& rules, const P& position) {
+        // With hit points a guard may be struck in another's place; otherwise what does not go there takes nothing
+        // there, and need not be played.
+        const auto may_hit = [&](Action action) {
+            const bool passes = action.kind == Kind::en_passant || position.en_passant != kNoSquare;
+            return !square || P::ShapeType::combat || passes || action.to == *square || action.via == *square;
+        };
         std::vector<Event> events;
-        std::decay_t<decltype(position)> after;
-        for (const Action action : legal()) {
+        P after;
+        for (const Action action : sorted_legal(rules, position, may_hit)) {
             events.clear();
             chessmith::play(rules, position, action, after, 1, EventList{&events});
             std::vector<int> victims;
@@ -174,7 +188,8 @@ std::vector<std::pair<Action, std::vector<int>>> State::captures() const {
                 if (event.does == Does::take) victims.push_back(event.from);
                 if (event.does == Does::strike) victims.push_back(event.to);
             }
-            if (!victims.empty()) captures.emplace_back(action, std::move(victims));
+            const bool wanted = !square || std::find(victims.begin(), victims.end(), *square) != victims.end();
+            if (wanted && !victims.empty()) captures.emplace_back(action, std::move(victims));
         }
     });
     return captures;

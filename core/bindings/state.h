@@ -52,8 +52,8 @@ class State {
     std::vector<std::tuple<Action, State, std::vector<Event>>> turns() const;
     // The turns of one action, for each face of its die; one turn if it needs none.
     std::vector<std::pair<State, std::vector<Event>>> throws(Action action) const;
-    // The legal actions that take or strike something, with the squares of their victims.
-    std::vector<std::pair<Action, std::vector<int>>> captures() const;
+    // The legal actions that take or strike something, with the squares of their victims; of a single square, if given.
+    std::vector<std::pair<Action, std::vector<int>>> captures(std::optional<int> square) const;
     std::vector<std::tuple<int, int, State>> outcomes(Action action) const;
     bool needs_roll(Action action) const;
     std::string text(Action action) const;

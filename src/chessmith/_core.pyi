@@ -126,8 +126,8 @@ class State:
     def throws(self, action: Action) -> list[tuple[State, list[Event]]]:
         """The turns of one action, for each face of its die; one turn if it needs none."""
 
-    def captures(self) -> list[tuple[Action, list[int]]]:
-        """The legal actions that take or strike something, with the squares of their victims."""
+    def captures(self, square: int | None = None) -> list[tuple[Action, list[int]]]:
+        """The legal actions that take or strike something, or a piece on this square, with their victims' squares."""
 
     def text(self, action: Action) -> str: ...
     def outcomes(self, action: Action) -> list[tuple[int, int, State]]: ...

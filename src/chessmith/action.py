@@ -42,19 +42,19 @@ class Action:
     _compiled: _core.Action | None  # None unless a position listed it
 
     def __init__(self, text: str, kind: str, promotion: str | None = None) -> None:
-        self._fill(text, kind, promotion, None)
+        _set_text(self, text)
+        _set_kind(self, kind)
+        _set_promotion(self, promotion)
+        _set_compiled(self, None)
 
     @classmethod
     def _of(cls, text: str, kind: str, promotion: str | None, core: _core.Action) -> Action:
         action = cls.__new__(cls)
-        action._fill(text, kind, promotion, core)
+        _set_text(action, text)
+        _set_kind(action, kind)
+        _set_promotion(action, promotion)
+        _set_compiled(action, core)
         return action
-
-    def _fill(self, text: str, kind: str, promotion: str | None, core: _core.Action | None) -> None:
-        object.__setattr__(self, "text", text)
-        object.__setattr__(self, "kind", kind)
-        object.__setattr__(self, "promotion", promotion)
-        object.__setattr__(self, "_compiled", core)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"an action cannot be changed: {name}")
@@ -106,3 +106,10 @@ def find_action(state: _core.State, text: str) -> _core.Action | None:
     """The legal action with this text. To play a game again, it is enough: no need to make objects of all."""
     text_of = state.text
     return next((action for action in state.legal() if text_of(action) == text), None)
+
+
+# An action cannot be changed, but has to be filled; positions make many of them.
+_set_text: Final = Action.__dict__["text"].__set__
+_set_kind: Final = Action.__dict__["kind"].__set__
+_set_promotion: Final = Action.__dict__["promotion"].__set__
+_set_compiled: Final = Action.__dict__["_compiled"].__set__

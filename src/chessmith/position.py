@@ -304,6 +304,8 @@ class Position:
 
     def _core_action(self, action: Action | str) -> _core.Action:
         text = action if isinstance(action, str) else action.text
+        if self._legal is not None and (known := self._legal.get(text)):
+            return cast("_core.Action", known._compiled)
         if self._legal is None and not self.is_over and (found := find_action(self._state, text)) is not None:
             return found
         core = self.action(text)._compiled

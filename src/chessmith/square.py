@@ -1,12 +1,14 @@
 """Squares by name: `a1` is number 0, then along the rank, then up the board."""
 
 import string
+from functools import cache
 from typing import Final
 
 FILE_LETTERS: Final = string.ascii_lowercase[:16]
 _DIGITS: Final = frozenset(string.digits)
 
 
+@cache
 def square_name(square: int, files: int) -> str:
     """The name of a square number on a board of that many files.
 

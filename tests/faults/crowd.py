@@ -27,8 +27,15 @@ from tests.server.real_server import RealServer
 
 GAMES = ("chess", "skirmish")
 _PATIENCE = 60.0  # seconds for an answer
+_LATE = 0.5  # seconds that nobody should wait for a page
 _BETWEEN = 0.05  # a fast player's pause
-_GONE = (ConnectionClosed, InvalidHandshake, OSError, httpx.TransportError)
+
+
+class Refused(Exception):
+    """There are too many connections at the moment: a player tries again."""
+
+
+_GONE = (ConnectionClosed, InvalidHandshake, OSError, httpx.TransportError, Refused)
 
 
 @dataclass
@@ -44,6 +51,7 @@ class Player:
     unsure: bool = False  # a move was sent whose answer never came: it may be on record
     waits: list[float] = field(default_factory=list)
     over: bool = False
+    refused: int = 0
 
     async def play(self, until: float) -> None:
         """Play until then or to the end, coming back whenever the connection breaks."""
@@ -53,7 +61,8 @@ class Player:
                     f"{self.server.socket_address}/sessions/{self.session}", max_size=None
                 ) as connection:
                     await self._sit_down(connection, until)
-            except _GONE:
+            except _GONE as problem:
+                self.refused += isinstance(problem, Refused)
                 await asyncio.sleep(0.05 + self.dice.random() * 0.2)
 
     async def _sit_down(self, connection: ClientConnection, until: float) -> None:
@@ -126,6 +135,8 @@ async def _hear(connection: ClientConnection, kind: str) -> dict[str, Any]:
         if message["type"] == kind:
             data: dict[str, Any] = message["data"]
             return data
+        if message["type"] == "error" and message["data"]["error"]["code"] == "busy":
+            raise Refused
         assert message["type"] != "error", message
 
 
@@ -144,11 +155,14 @@ async def _run(server: RealServer, clients: int, seconds: float, seed: int) -> N
     await finished
     moves = await check_all(server, players)
     waits = [wait for player in players for wait in player.waits]
+    refused = sum(player.refused for player in players)
     print(f"{clients} clients, {moves:,} moves in {seconds:.0f} s; every game replays to the position on record")
+    print(f"connections refused for want of places: {refused}")
     for name, times in {"move": waits, **answered}.items():
         times.sort()
         shares = ", ".join(f"{share} % {1000 * times[len(times) * share // 100]:.0f} ms" for share in (50, 90, 95, 99))
-        print(f"{name}: {shares}, longest {1000 * times[-1]:.0f} ms")
+        late = sum(each > _LATE for each in times)
+        print(f"{name}: {shares}, longest {1000 * times[-1]:.0f} ms, {late} of {len(times):,} above {_LATE} s")
 
 
 def main() -> None:

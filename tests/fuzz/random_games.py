@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -38,6 +39,9 @@ _ABILITIES = ("decree", "lunge", "guard", "consecrate", "hit")
 _TERRAIN = "ooo~~=*x<>^v<>^v"
 
 
+LONGEST = 1.0  # seconds of the processor's time in which a file is a game, or refused
+
+
 def random_game(seed: int, *, symmetric: bool = False) -> tuple[Data, Game]:
     """The game of this seed, always the same, with at least one action at its start.
 
@@ -46,12 +50,16 @@ def random_game(seed: int, *, symmetric: bool = False) -> tuple[Data, Game]:
     dice = Random(f"game {seed} {symmetric}")
     while True:
         data = random_file(dice, f"Random {seed}", symmetric=symmetric)
+        text, began = as_toml(data), time.process_time()
         try:
-            game = Game(parse_game_file(as_toml(data)))
-            if game.start().moves:
-                return data, game
+            game = Game(parse_game_file(text))
+            start = game.start()
         except ChessmithError:
             continue
+        finally:
+            assert time.process_time() - began < LONGEST, text
+        if start.moves:
+            return data, game
 
 
 def random_play(start: Position, dice: Random, plies: int) -> Iterator[tuple[Position, str | None]]:

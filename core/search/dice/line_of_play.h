@@ -1,8 +1,6 @@
 // The game so far and the line that a search with dice is looking at: whether goal, repetition or clock ends it.
 #pragma once
 
-#include <algorithm>
-
 #include "game/ends.h"
 #include "search/shared/repetition_path.h"
 #include "search/shared/win_chance.h"
@@ -17,14 +15,7 @@ class LineOfPlay {
     // `guessing` takes a draw that is in reach for a draw.
     LineOfPlay(const Rules<Bits>& rules, const Position<S>& root, const std::vector<std::uint64_t>& past,
                std::size_t longest, bool guessing)
-        : rules_(rules), path_(rules, root, past, longest), guessing_(guessing) {
-        const auto& combat = rules.combat;
-        heals_without_end_ =
-            combat.regenerate[0] != 0 || combat.regenerate[1] != 0 ||
-            std::any_of(combat.fighters.begin(), combat.fighters.end(), [](const auto& kind) {
-                return kind.has(AbilityKind::consecrate) && !kind.ability(AbilityKind::consecrate).limited;
-            });
-    }
+        : rules_(rules), path_(rules, root, past, longest), guessing_(guessing) {}
 
     void play(const Position<S>& next) { path_.play(next); }
     void take_back() { path_.take_back(); }
@@ -38,7 +29,7 @@ class LineOfPlay {
         const auto& ends = rules_.spec.ends;
         value = 0;
         if (ends.bare_kings != Verdict::none && count(position.occupied()) == 2) return true;
-        if (path_.repeats(heals_without_end_ ? kWholeGame : position.halfmove, guessing_)) {
+        if (path_.repeats(position, guessing_)) {
             value = judged(ends.repeated, won_at(depth));
             return true;
         }
@@ -51,7 +42,6 @@ class LineOfPlay {
     const Rules<Bits>& rules_;
     RepetitionPath<S> path_;
     bool guessing_;
-    bool heals_without_end_ = false;  // so hit points, and with them positions, may come back after a strike
 };
 
 }  // namespace chessmith

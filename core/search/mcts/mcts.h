@@ -146,7 +146,7 @@ class MctsWorker {
             return true;
         }
         const auto& ends = rules_.spec.ends;
-        if (path_.repeats(kWholeGame, true)) {
+        if (path_.repeats(position, true)) {
             value = judged(ends.repeated, win);
             return true;
         }

@@ -35,7 +35,7 @@ class GameEnd {
             score = drawn(ply);
             return true;
         }
-        if (path_.repeats(position.halfmove, true)) {
+        if (path_.repeats(position, true)) {
             score = judged(ends.repeated, ply);
             return true;
         }

@@ -32,11 +32,10 @@ def cheapest_capture(scene: GameFacts, state: _core.State, square: int) -> _core
     """The capture on a square that risks least."""
     best: _core.Action | None = None
     least = 0
-    for action, targets in state.captures():
-        if square in targets:
-            risk = scene.value(state.board[action.from_square])
-            if best is None or risk < least:
-                best, least = action, risk
+    for action, _ in state.captures(square):
+        risk = scene.value(state.board[action.from_square])
+        if best is None or risk < least:
+            best, least = action, risk
     return best
 
 

@@ -20,7 +20,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from chessmith.action import Action
+from chessmith.action import NOTHING, Action
 from chessmith.core_events import capturing_legs
 from chessmith.core_view import action_of, state_of
 from chessmith.errors import MoveError
@@ -89,7 +89,7 @@ def read(position: Position, text: str) -> Action:
     found = found or list(_one_leg(plain, legal, position))
     if not found:
         wanted = plain.replace("=", "")
-        bodies = _bodies(position, _turns(position))
+        bodies = _bodies(position, _turns_to(position, wanted))
         found = [action for action, body in bodies.items() if body.replace("=", "") == wanted]
     if len(found) > 1:
         raise MoveError(f'"{plain}" may be {" or ".join(map(str, found[:4]))}, expected one of them')
@@ -100,6 +100,17 @@ def read(position: Position, text: str) -> Action:
         example = f"{legal[0]} or, in SAN, {write(position, legal[0])}"
         raise MoveError(f"{shown} is not a legal move here, expected one of {len(legal)} such as {example}")
     return found[0]
+
+
+def _turns_to(position: Position, notation: str) -> Turns:
+    """The turns of actions whose target the notation names, or that have none to name."""
+    state, name = state_of(position), position.game.board.name
+    turns: dict[Action, tuple[_core.State, Sequence[_core.Event]]] = {}
+    for action in position.actions:
+        core = action_of(position, action)
+        if core.to_square in (core.from_square, NOTHING) or name(core.to_square) in notation:
+            turns[action] = state.turn(core, _ANY_ROLL)
+    return turns
 
 
 def _turns(position: Position) -> Turns:
@@ -134,6 +145,8 @@ def _one_leg(text: str, legal: Iterable[Action], position: Position) -> Iterable
     pawn = position.game.traits.plain_pawn.letter if position.game.traits.plain_pawn else None
     letter, file, rank, promotion = match["letter"], match["file"], match["rank"], match["promotion"]
     for action in legal:
+        if match["to"] not in action.text:
+            continue
         legs = action.legs
         if len(legs) != 1 or legs[0].end != match["to"] or legs[0].deed not in _PLAIN or action.kind == "castle":
             continue
@@ -151,6 +164,7 @@ def _bodies(position: Position, turns: Turns) -> dict[Action, str]:
     """The notations, without check marks, of actions that have to be disambiguated."""
     bodies: dict[Action, str] = {}
     rivals: dict[tuple[int, str], list[tuple[Action, str]]] = {}
+    board, name = state_of(position).board, position.game.board.name
     for action, (_, events) in turns.items():
         core = action_of(position, action)
         if action.kind == "pass":
@@ -158,8 +172,8 @@ def _bodies(position: Position, turns: Turns) -> dict[Action, str]:
         elif action.kind == "castle":
             bodies[action] = _SHORT if _is_short(core, position) else _LONG
         else:
-            mover, start = state_of(position).board[core.from_square], position.game.board.name(core.from_square)
-            rivals.setdefault((mover, _tail(position, action, events)), []).append((action, start))
+            tail = _tail(position, action, events)
+            rivals.setdefault((board[core.from_square], tail), []).append((action, name(core.from_square)))
     for (mover, tail), group in rivals.items():
         piece = position.game.traits.piece(mover)
         letter = "" if piece is position.game.traits.plain_pawn else piece.letter

@@ -42,7 +42,7 @@ class Limits:
     request_burst: float = 400.0
     messages_a_second: float = 20.0
     message_burst: float = 60.0
-    connections: int = 200
+    connections: int = 256  # two hundred players, some of whom are back before their lost connection is known to be
     connections_a_session: int = 12
     guests_a_session: int = 10  # so that the host always gets in
     queued_searches: int = 1_000

@@ -12,29 +12,42 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import chessmith
 from chessmith import ChessmithError, Game, _core
 from chessmith.book import OpeningBook
-from chessmith.core_view import rules_with, state_of
+from chessmith.core_view import rules_with, state_of, table_of
 from chessmith.endgame import EndgameTables
+from chessmith.endgame.material import Material
+from chessmith.endgame.solve import make_plan, solve
 from chessmith.endgame.table_file import TableFolder
+from chessmith.endgame.whole_game import PREFIX
 from chessmith.experience import documents
 from chessmith.networks.file import NetworkFile
+from chessmith.notation import fen as fen_reader
 from chessmith.notation import pgn
+from chessmith.position import Position
 from chessmith.server.http.analysis import Review, Start
 from chessmith.server.http.session_socket import Play, Resign, Restart, Seats, Stop, ToPly
 from chessmith.server.protocol.channel import Envelope
 from chessmith.server.protocol.problems import as_problem
 from chessmith.server.protocol.requests import Message, NewSession, PositionSource
 from chessmith.server.views.position_source import last_position, start_position
+from chessmith.transposition import Table
 from chessmith.uci.server import UciServer
 from tests.fuzz import fens, game_files
+from tests.fuzz.guided import forged
 
 Target = Callable[[bytes], None]
 
 GAMES: Final = ("chess", "fragments", "skirmish", "ruins", "factory", "portals", "chess960", "3check", "grand")
+_NETWORKS: Final = ("fragments", "skirmish", "ruins", "breakthrough")
+_TABLES: Final = ("KQvK", "KRvK", "whole-sample0")
+_ENDINGS: Final = ("4k/5/5/5/KQ3 w - - 0 1", "4k/5/1q3/5/K4 b - - 0 1", "k4/5/1R3/5/4K b - - 0 1")
+_TABLE: Final = table_of(Table(1))
+# Files in memory, where there is such a place: waiting for a disk would take most of the time.
+_SCRATCH: Final = "/dev/shm" if Path("/dev/shm").is_dir() else None
 _LONGEST_LINE: Final = 2000  # a UCI line that makes the engine think long is no finding
 _MESSAGES: Final[dict[str, type[Message]]] = {
     "play": Play,
@@ -131,48 +144,84 @@ def message(data: bytes) -> None:
 
 
 def network_file(data: bytes) -> None:
-    """A network. The checksum is put right, as nobody guesses it."""
-    for content in (data, data + zlib.crc32(data).to_bytes(4, "little")):
-        try:
-            NetworkFile.of(content, "a.net")
-            rules = rules_with(_loaded("fragments"), "", content)
-        except (ChessmithError, ValueError) as error:
-            _expect_a_line(error)
-            continue
-        start = state_of(_loaded("fragments").start())
-        _core.evaluate(rules.position(_as_setup(start)))
+    """A network: these very bytes, and a sound network of one of several games with changes that they describe."""
+    _use_network(_loaded("fragments"), data)
+    game = _loaded(_NETWORKS[(data[0] if data else 0) % len(_NETWORKS)])
+    _use_network(game, forged.network(data[1:], game))
+
+
+def _use_network(game: Game, content: bytes) -> None:
+    line = _line(game)
+    try:
+        found = NetworkFile.of(content, "a.net")
+        again = NetworkFile.of(found.described(found.description).content, "a.net")
+        assert again.description == found.description
+        rules = rules_with(game, line[0].world, content)
+    except (ChessmithError, ValueError) as error:
+        _expect_a_line(error)
+        return
+    states = [rules.position(fen_reader.read(position.fen, game).for_core()) for position in line]
+    scores = [_core.evaluate(state) for state in states]
+    assert _core.evaluate_line(states) == scores
+    for engine in ("search", "mcts"):
+        search = _core.Search(states[-1], [], {"nodes": 40, "engine": engine}, _TABLE)
+        search.run()
+        assert search.progress["lines"][0]["actions"][0] in states[-1].legal()
 
 
 def table_file(data: bytes) -> None:
-    """An endgame table, with its checksum put right where its first line can be read."""
+    """An endgame table: these very bytes, and values of the right size behind a first line that is right about them."""
     game = _loaded("fragments")
-    with tempfile.TemporaryDirectory() as folder:
-        path = TableFolder(game, root=Path(folder)).path / "KQvK.table"
+    name = _TABLES[(data[0] if data else 0) % len(_TABLES)]
+    with tempfile.TemporaryDirectory(dir=_SCRATCH) as folder:
+        path = TableFolder(game, root=Path(folder)).path / f"{name}.table"
         path.parent.mkdir(parents=True)
-        for content in (data, _with_header(data, game)):
+        for content in (
+            data,
+            _with_header(data, name, game),
+            _with_header(forged.overwritten(_sound_values(name), data), name, game),
+        ):
             path.write_bytes(content)
             tables = EndgameTables(game, root=Path(folder))
             assert len(tables.problems) + len(tables.names) == 1
             assert all("\n" not in problem for problem in tables.problems)
-            tables.probe(game.position("4k/5/5/5/KQ3 w - - 0 1"))
+            for fen_text in _ENDINGS:
+                position = game.position(fen_text)
+                tables.probe(position)
+                for move in tables.moves(position) or ():
+                    assert move.move in position.moves
+            if tables.core is not None:
+                limits = {"nodes": 60, "tables": tables.core}
+                search = _core.Search(state_of(game.position(_ENDINGS[0])), [], limits, _TABLE)
+                search.run()
+                assert search.progress["done"]
 
 
 def book_file(data: bytes) -> None:
-    """An opening book."""
+    """An opening book: these very bytes, and a book of a few positions with entries that they describe."""
     game = _loaded("fragments")
-    with tempfile.TemporaryDirectory() as folder:
+    for content in (data.replace(b"RULES", game.rules_hash.encode()), forged.book(data, _line(game))):
+        _use_book(game, content)
+
+
+def _use_book(game: Game, content: bytes) -> None:
+    with tempfile.TemporaryDirectory(dir=_SCRATCH) as folder:
         path = Path(folder) / "a.json"
-        path.write_bytes(data.replace(b"RULES", game.rules_hash.encode()))
+        path.write_bytes(content)
         try:
             book = OpeningBook.read(path, game)
         except ChessmithError as error:
             _expect_a_line(error)
             return
-        position = game.start()
-        move = book.choose(position, Random(1))
-        assert move is None or move in position.moves
+        for position in _line(game):
+            move = book.choose(position, Random(1))
+            assert move is None or move in position.moves
         book.write(path)
-        assert list(OpeningBook.read(path, game).lines()) == list(book.lines())
+        again = OpeningBook.read(path, game)
+        assert list(again.lines()) == list(book.lines())
+        again.merge(book)
+        again.write(path)
+        assert len(list(OpeningBook.read(path, game).lines())) == len(list(book.lines()))
 
 
 def experience_file(data: bytes) -> None:
@@ -208,28 +257,34 @@ def _only_built_in(name: str) -> Game:
     return _loaded(name)
 
 
-def _as_setup(state: _core.State) -> dict[str, Any]:
-    return {
-        "board": list(state.board),
-        "side": 0,
-        "castling": [-1] * 4,
-        "ep": -1,
-        "fresh": None,
-        "halfmove": 0,
-        "fullmove": 1,
-        "checks": None,
-        "hp": {},
-        "cooldown": {},
-        "uses": {},
-        "rest": [],
-        "decree": [False, False],
-    }
+@cache
+def _line(game: Game) -> list[Position]:
+    """A few positions of a random game."""
+    dice = Random(game.name)
+    position = game.start(seed=1)
+    line = [position]
+    for _ in range(8):
+        position = position.play(dice.choice(position.moves))
+        line.append(position)
+    return line
 
 
-def _with_header(data: bytes, game: Game) -> bytes:
+@cache
+def _sound_values(name: str) -> bytes:
+    """The values of a table that was solved."""
+    game = _loaded("fragments")
+    if name.startswith(PREFIX):
+        keys = sorted(position.key for position in (*_line(game), *map(game.position, _ENDINGS)))
+        return b"".join(key.to_bytes(8, "little") for key in keys) + bytes(range(2 * len(keys)))
+    with tempfile.TemporaryDirectory(dir=_SCRATCH) as folder:
+        solve(make_plan(game, [Material.read(name, game)], root=Path(folder)))
+        return bytes(TableFolder(game, root=Path(folder)).read(name).values)
+
+
+def _with_header(data: bytes, name: str, game: Game) -> bytes:
     """The same values behind a first line that is right about them."""
-    with tempfile.TemporaryDirectory() as folder:
-        return TableFolder(game, root=Path(folder)).write("KQvK", data, {}).read_bytes()
+    with tempfile.TemporaryDirectory(dir=_SCRATCH) as folder:
+        return TableFolder(game, root=Path(folder)).write(name, data, {}).read_bytes()
 
 
 def _text(data: bytes) -> str:

@@ -36,6 +36,7 @@ _MOST_LOOKED_AT: Final = 12  # actions that are good enough to look at what they
 # only some actions come to mind.
 _MOST_CAPTURES: Final = 300_000
 _FEWEST_FELT: Final = 2
+_MOST_REPLIES: Final = 400_000  # of which one may win at once, with all throws of their dice
 
 
 class Manner(Protocol):
@@ -174,9 +175,13 @@ def _choose(position: Position, dice: random.Random) -> Generator[None, None, tu
         yield
     felt.sort(key=lambda each: -each[1].strength)
     best = felt[0]
-    least = 2.0
+    least, replies, faces = 2.0, 0, max(1, position.game.traits.dice)
     for one in felt:
-        chance = max(after.best_chance_to_win() for _, _, after in state.outcomes(one[0].action))
+        outcomes = [after for _, _, after in state.outcomes(one[0].action)]
+        replies += faces * sum(after.perft(1, True) for after in outcomes)
+        if replies > _MOST_REPLIES:
+            break
+        chance = max(after.best_chance_to_win() for after in outcomes)
         if chance < least:
             least, best = chance, one
         if chance == 0:

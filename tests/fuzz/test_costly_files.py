@@ -1,0 +1,38 @@
+"""A sample of what `python -m tests.fuzz.costly_files` does: files that ask for as much work as they may."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from chessmith import think
+from chessmith.game import Game
+from chessmith.rules.loader import parse_game_file
+from tests.fuzz.costly_files import Costs, costly_file, try_file
+
+PATIENCE = 10.0  # without bounds it is minutes
+
+
+@pytest.mark.parametrize("first", range(0, 40, 10))
+def test_what_is_accepted_costs_little_and_the_rest_is_refused_in_one_line(first: int) -> None:
+    costs = Costs(patience=PATIENCE)
+    for costs.seed in range(first, first + 10):
+        try_file(costly_file(costs.seed), costs, thoroughly=False)
+    assert costs.accepted and costs.refused
+
+
+def test_instinct_does_not_look_without_end_at_what_dice_may_bring() -> None:
+    """Each of its actions has twenty outcomes, and each of these thousands of replies: it took eighteen seconds."""
+    position = Game(parse_game_file(costly_file(49))).start()
+    began = time.process_time()
+    assert think(position, level=1).move in position.moves
+    assert time.process_time() - began < PATIENCE
+
+
+@pytest.mark.fuzz
+def test_many_more_files_cost_little() -> None:
+    costs = Costs(patience=PATIENCE)
+    for costs.seed in range(1_000, 1_300):
+        try_file(costly_file(costs.seed), costs)
+    assert costs.accepted >= 50
