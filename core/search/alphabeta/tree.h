@@ -16,6 +16,7 @@
 #include "search/alphabeta/win_in_one.h"
 #include "search/shared/budget.h"
 #include "search/shared/game_end.h"
+#include "search/shared/table_view.h"
 
 namespace chessmith {
 
@@ -28,10 +29,10 @@ class Tree {
         : rules_(rules),
           root_(root),
           path_(rules, root, past, kMaxPly + 8),
-          end_(rules, path_, control.limits.tables.get(), control.limits.style.contempt),
+          end_(rules, path_, control.limits.tables.get(), control.limits.style),
           control_(control),
           budget_(&control, rules.pins_suffice ? 16 : 2),  // nodes are slow where stones or belts matter
-          table_(*control.table),
+          table_(*control.table, control.limits.style, root.side),
           experience_(rules, control.history(rules.types, rules.squares)),
           correction_(rules, control.history(rules.types, rules.squares)),
           evaluation_(rules, control.limits.network, control.limits.profile.get(), control.limits.nodes),
@@ -438,7 +439,7 @@ class Tree {
                         best = std::max(best, gain);
                         continue;
                     }
-                    if (style_.selective && order < 0) continue;
+                    if ((style_.selective || !style_.losing_captures) && order < 0) continue;
                 }
             }
             make(position, action, next, ply);
@@ -572,7 +573,7 @@ class Tree {
     const GameEnd<S> end_;
     Control& control_;
     Budget budget_;
-    Table& table_;
+    TableView table_;
     Experience<S> experience_;
     Correction<S> correction_;
     Evaluation<S> evaluation_;

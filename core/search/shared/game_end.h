@@ -5,6 +5,7 @@
 #include "eval/score.h"
 #include "game/legality.h"
 #include "search/shared/repetition_path.h"
+#include "search/shared/style.h"
 
 namespace chessmith {
 
@@ -13,11 +14,10 @@ class GameEnd {
    public:
     using Bits = typename S::Bits;
 
-    // `tables` know how the game ends from some positions on; there may be none. A draw costs the side to move at the
-    // root `contempt`.
-    GameEnd(const Rules<Bits>& rules, const RepetitionPath<S>& path, const EndgameTables* tables = nullptr,
-            int contempt = 0)
-        : rules_(rules), path_(path), tables_(static_cast<const TableSet<S>*>(tables)), contempt_(contempt) {}
+    // `tables` know how the game ends from some positions on; there may be none. The style says what a draw costs the
+    // side to move at the root.
+    GameEnd(const Rules<Bits>& rules, const RepetitionPath<S>& path, const EndgameTables* tables, const Style& style)
+        : rules_(rules), path_(path), tables_(static_cast<const TableSet<S>*>(tables)), style_(style) {}
 
     // By a goal, the clock, repetition or for lack of material. `position` is the last of the path.
     bool is_here(const Position<S>& position, int ply, bool checked, int& score) const {
@@ -77,7 +77,10 @@ class GameEnd {
         return true;
     }
 
-    int drawn(int ply) const { return ply % 2 == 0 ? -contempt_ : contempt_; }
+    int drawn(int ply) const {
+        const int cost = std::max(0, style_.contempt - style_.draw_out * ply);
+        return ply % 2 == 0 ? -cost : cost;
+    }
 
     int judged(Verdict verdict, int ply) const {
         return verdict == Verdict::win ? mate_in(ply) : verdict == Verdict::loss ? mated_in(ply) : drawn(ply);
@@ -86,7 +89,7 @@ class GameEnd {
     const Rules<Bits>& rules_;
     const RepetitionPath<S>& path_;
     const TableSet<S>* tables_;
-    const int contempt_;
+    const Style& style_;
 };
 
 }  // namespace chessmith

@@ -17,6 +17,7 @@ from chessmith.engine.agent_file import AgentFile
 from chessmith.engine.instinct import Instinct
 from chessmith.engine.profiles import profile, profiles
 from chessmith.engine.profiles.profile import Profile
+from chessmith.engine.profiles.style import Style
 from chessmith.errors import ChessmithError
 
 if TYPE_CHECKING:
@@ -77,7 +78,10 @@ def _best() -> Player:
 
 
 BEST: Final = Profile(
-    "M", "The full engine: network, endgame tables and opening book where there are any.", seconds=12.5
+    "M",
+    "The full engine: network, endgame tables and opening book where there are any.",
+    style=Style(contempt=100, draw_out=2),
+    seconds=12.5,
 )
 
 register(AgentCard("instinct", "Answers at once, by what lies in front of it.", Instinct))

@@ -36,6 +36,8 @@ class Style:
     captures: int = ALL_CAPTURES  # plies of captures beyond the depth
     delta: int = 160  # margin of delta pruning; below 0: none
     contempt: int = 0  # what a draw costs
+    draw_out: int = 0  # by how much less for every ply until then: the other side may still go wrong
+    losing_captures: bool = True  # whether these are searched beyond the depth; never if selective
     trust: int = 0  # by how much an unfinished depth must be better to be believed; 0: always
     order: OrderWeights | None = None
 
