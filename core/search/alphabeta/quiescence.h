@@ -92,7 +92,7 @@ class Quiescence {
             return true;
         }
         // Captures that lose the exchange.
-        return style_.selective && attempt.order < 0;
+        return (style_.selective || !style_.losing_captures) && attempt.order < 0;
     }
 
     SearchContext<S>& context_;

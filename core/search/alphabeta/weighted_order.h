@@ -1,8 +1,12 @@
-// A profile's move ordering: a sum of points, without exchange evaluation.
+// A profile's move ordering: a sum of points.
 #pragma once
+
+#include <array>
+#include <optional>
 
 #include "eval/profile/placement.h"
 #include "game/legality.h"
+#include "search/alphabeta/check_finder.h"
 #include "search/alphabeta/experience.h"
 #include "search/shared/style.h"
 #include "search/shared/trade.h"
@@ -24,18 +28,32 @@ class WeightedOrder {
               Action known, bool captures) const {
         candidates.scores.resize(candidates.list.size());
         const int late = placement_ != nullptr ? placement_->lateness(position) : 0;
-        const bool looks_for_checks = !captures && (weights_.mates || weights_.check != 0);
+        std::optional<CheckFinder<S>> checks;
+        if (!captures && (weights_.mates || weights_.check != 0)) checks.emplace(rules_, position);
+        WonTrades won;
         for (std::size_t i = 0; i < candidates.list.size(); ++i) {
             const Action action = candidates.list[i];
             int& score = candidates.scores[i];
             score = is_quiet(position, action) ? quiet_score(position, action, experience, ply, late)
-                                               : noisy_score(position, action);
+                                               : noisy_score(position, action, won);
             if (action == known) score += weights_.known;
-            if (looks_for_checks) score += check_score(position, action);
+            if (checks && checks->may_check(action)) score += check_score(position, action);
         }
     }
 
    private:
+    // By square: whether taking there wins the trade of all attackers and defenders. Several may take on one square.
+    using WonTrades = std::array<std::optional<bool>, kMaxSquares>;
+
+    bool wins_trade(const Position<S>& position, int square, WonTrades& won) const {
+        auto& known = won[static_cast<std::size_t>(square)];
+        if (!known) {
+            const Trade trade = trade_on(rules_, position, square, [&](int type) { return value(type); });
+            known = trade.won && trade.gain > 0;
+        }
+        return *known;
+    }
+
     int value(int type) const {
         return placement_ != nullptr ? placement_->value(type) : rules_.values[static_cast<std::size_t>(type)];
     }
@@ -53,18 +71,20 @@ class WeightedOrder {
         return score;
     }
 
-    int noisy_score(const Position<S>& position, Action action) const {
+    int noisy_score(const Position<S>& position, Action action, WonTrades& won) const {
         const int attacker = type_of(position.code(action.from));
         const bool takes = has(position.by_colour[static_cast<std::size_t>(position.side ^ 1)], action.to);
         int score = 0;
         if (takes || action.kind == Kind::en_passant || action.kind == Kind::chain) {
-            const auto worth = [&](int type) { return value(type); };
             const int victim =
                 takes ? value(type_of(position.code(action.to))) : victim_value(rules_, position, action);
             score += weights_.capture + weights_.victim * victim + weights_.attacker * value(attacker);
             if (weights_.trade != 0 && takes) {
-                const Trade trade = trade_on(rules_, position, action.to, worth);
-                if (trade.won && trade.gain > 0) score += weights_.trade;
+                if (wins_trade(position, action.to, won)) {
+                    score += weights_.trade;
+                } else if (victim < value(attacker)) {
+                    score = kLosing;  // comes after the quiet actions that gain something
+                }
             }
         }
         if (action.promotion != kNoSquare) {
@@ -83,6 +103,8 @@ class WeightedOrder {
         if (weights_.mates && !has_legal(rules_, next)) return kKnownScore;
         return weights_.check;
     }
+
+    static constexpr int kLosing = -1;
 
     const Rules<Bits>& rules_;
     const OrderWeights& weights_;

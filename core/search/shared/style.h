@@ -43,19 +43,20 @@ struct OrderWeights {
 };
 
 struct Style {
-    bool selective = true;   // prunes, reduces and extends; else plain alpha-beta to the depth, then captures
-    bool remembers = true;   // uses the transposition table
-    int captures = kMaxPly;  // plies of captures beyond the depth
-    int delta = 160;         // margin of delta pruning; below 0: none
-    int contempt = 0;        // what a draw costs the side that searches
-    int trust = 0;           // margin by which the score of an unfinished depth must be better to count; 0: always
+    bool selective = true;        // prunes, reduces and extends; else plain alpha-beta to the depth, then captures
+    bool remembers = true;        // uses the transposition table
+    int captures = kMaxPly;       // plies of captures beyond the depth
+    int delta = 160;              // margin of delta pruning; below 0: none
+    int contempt = 0;             // what a draw costs the side that searches
+    bool losing_captures = true;  // whether these are searched beyond the depth; never if selective
+    int trust = 0;                // margin by which the score of an unfinished depth must be better to count; 0: always
     std::optional<OrderWeights> order;
 
     static constexpr auto fields() {
         return std::tuple{Field{"selective", &Style::selective}, Field{"remembers", &Style::remembers},
                           Field{"captures", &Style::captures},   Field{"delta", &Style::delta},
-                          Field{"contempt", &Style::contempt},   Field{"trust", &Style::trust},
-                          Field{"order", &Style::order}};
+                          Field{"contempt", &Style::contempt},   Field{"losing_captures", &Style::losing_captures},
+                          Field{"trust", &Style::trust},         Field{"order", &Style::order}};
     }
 };
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -14,6 +15,7 @@ from chessmith.course.board import to_board
 from chessmith.engine.agents import agent, agent_cards
 from chessmith.engine.profiles import COURSE, PROFILES, WEIGHT_SETS, Profile, profile
 from chessmith.engine.profiles.course import E, Q, S
+from chessmith.engine.profiles.style import Style
 from chessmith.errors import ChessmithError
 from chessmith.position import Position
 from tests.oracle.course_agents import PORTS
@@ -171,6 +173,20 @@ def test_s_takes_what_is_retaken_and_q_does_not() -> None:
         moves[each.name] = thought.decision().move
     assert moves["S"] == "c1c3"
     assert moves["Q"] != "c1c3"
+
+
+def test_q_resolves_no_captures_that_lose_by_its_own_count() -> None:
+    """The pawn is defended once and attacked once, by a queen: neither Q's order nor its quiescence counts on it."""
+    position = GAME.position("k4/1p3/2p2/5/K1Q2 w - - 0 1")
+    nodes = []
+    for losing in (False, True):
+        style = replace(Q.style or Style(), losing_captures=losing)
+        thought = replace(Q, style=style).within(depth=4).begin(position)
+        thought.run()
+        nodes.append((thought.progress.lines[0].score.cp, thought.progress.nodes))
+    (score, few), (same_score, many) = nodes
+    assert score == same_score
+    assert few < many
 
 
 def test_an_agent_without_a_table_leaves_none_behind_and_repeats() -> None:

@@ -117,7 +117,7 @@ Q: Final = replace(
     S,
     name="Q",
     about="S with a search of captures beyond its depth.",
-    style=replace(_STYLE, captures=7),
+    style=replace(_STYLE, captures=7, losing_captures=False),
     seconds=12.5,
 )
 E: Final = replace(

@@ -36,6 +36,7 @@ class Style:
     captures: int = ALL_CAPTURES  # plies of captures beyond the depth
     delta: int = 160  # margin of delta pruning; below 0: none
     contempt: int = 0  # what a draw costs
+    losing_captures: bool = True  # whether these are searched beyond the depth; never if selective
     trust: int = 0  # by how much an unfinished depth must be better to be believed; 0: always
     order: OrderWeights | None = None
 
