@@ -162,7 +162,7 @@ def test_a_damaged_store_costs_a_line_and_no_game(client: TestClient, settings: 
 def test_records_are_searched_replayed_and_written_as_pgn(client: TestClient) -> None:
     play(client)
     play(client, moves=["f2f3", "e7e5", "g2g4", "d8h4"])
-    listed = client.get("/api/records", params={"game": "chess", "result": "0-1", "player": "human"}).json()
+    listed = client.get("/api/records", params={"game": "chess", "result": "0-1", "player": "person"}).json()
     assert listed["total"] == 2
     assert client.get("/api/records", params={"result": "1-0"}).json()["total"] == 0
     assert client.get("/api/records", params={"until": "2000-01-01"}).json()["total"] == 0

@@ -4,7 +4,7 @@ import type { Shape } from "../../board/types";
 import { scoreText } from "../../format";
 import type { Objection } from "../../net/protocol";
 import { legsOf } from "../../parts/play/feedback";
-import type { Analyst } from "./engine.svelte";
+import type { Analyst } from "./engine/engine.svelte";
 
 /** A move as arrows, one a leg. */
 export const arrowOf = (text: string | undefined, brush: Shape["brush"], label?: string): Shape[] =>

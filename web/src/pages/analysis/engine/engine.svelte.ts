@@ -1,7 +1,7 @@
 // The engine at work on one position, and the review of a whole game. Two connections: one does not stop the other.
 
-import type { AnalysisReport, PositionSource, Review, Reviewed } from "../../net/protocol";
-import { Socket } from "../../net/socket.svelte";
+import type { AnalysisReport, PositionSource, Review, Reviewed } from "../../../net/protocol";
+import { Socket } from "../../../net/socket.svelte";
 
 const path = "/api/ws/analysis";
 const settle = 120; // milliseconds to wait while the user steps through moves
