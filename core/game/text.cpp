@@ -7,14 +7,16 @@ namespace chessmith {
 
 namespace {
 
-// The king's squares, unless they would read as an ordinary step; chess960 always names the rook.
+// The king's squares, unless they would read as an ordinary step or as castling to the other side; chess960 always
+// names the rook.
 template <class Bits>
 int castling_text_target(const Rules<Bits>& rules, int side, Action action) {
     const int king_to = castling_squares(rules, action.from, action.to).king_to;
     const Bits none = 0;
     const Bits moves = ordinary_targets(rules, rules.spec.castling->king, side, action.from, none, none, none);
-    const bool steps = king_to == action.from || has(moves, king_to);
-    return rules.spec.castling->chess960 || steps ? action.to : king_to;
+    const auto& castling = *rules.spec.castling;
+    const bool ambiguous = king_to == action.from || has(moves, king_to) || castling.king_to[0] == castling.king_to[1];
+    return castling.chess960 || ambiguous ? action.to : king_to;
 }
 
 }  // namespace
