@@ -32,6 +32,7 @@ def has_sanitizer(name: str) -> bool:
     return subprocess.run(command, input="int main() {}", text=True, capture_output=True, check=False).returncode == 0
 
 
+@pytest.mark.longest
 @pytest.mark.parametrize(
     ("kind", "sanitizer", "plies", "threads"), [("memory", MEMORY, 24, 1), ("threads", "thread", 9, 3)]
 )

@@ -47,3 +47,11 @@ def test_a_position_that_occurred_once_before_may_be_played_for_again() -> None:
     for move in ("g2g1", "h8h7", "g1g3", "h7h8"):
         position = position.play(move)
     assert chessmith.think(position, depth=5, threads=1, only=("g3g1",)).score.mate == 2
+
+
+def test_what_was_won_with_time_to_spare_is_a_draw_just_before_the_limit() -> None:
+    game = chess_with("move_limit = { plies = 20, result = 'draw' }")
+    engine = chessmith.Engine()
+    rook = "8/8/8/4k3/8/8/8/R3K3 w - - {} 30"
+    assert (engine.think(game.position(rook.format(0)), depth=8).score.cp or 0) > 300
+    assert engine.think(game.position(rook.format(17)), depth=8).score.cp == 0
