@@ -70,7 +70,7 @@ def test_what_was_never_searched_has_no_value(experience: Experience) -> None:
 
 
 def test_a_search_turns_away_from_a_move_that_is_known_to_be_worse_than_it_looks() -> None:
-    start = chessmith.load("fragments").start()
+    start = chessmith.load("fragments", network=False).start()
 
     def best(hints: dict[str, Hint]) -> tuple[str, int]:
         search = chessmith.Search(start, Limits(depth=6), hints=hints)
