@@ -47,7 +47,7 @@ def _find(folder: Path, name: str) -> Source:
         raise GameFileError('""', None, None, "expected a built-in game or a path to a .toml file, found nothing")
     if not looks_like_path and "\0" not in name:
         path = GAMES / f"{name}.toml"
-        if len(name) < 100 and path.is_file():
+        if _exists(path):
             return read_source(path)
         if not _exists(folder / name):
             close = get_close_matches(name, builtin_names(), n=1)

@@ -47,7 +47,7 @@ def test_unknown_name_gets_a_hint() -> None:
         load_game_file("ruin")
 
 
-@pytest.mark.parametrize("name", ["", "xyzzy", "no/such.toml", "a\0b", "x" * 5000, "\n", ".."])
+@pytest.mark.parametrize("name", ["", "xyzzy", "no/such.toml", "a\0b", "x" * 5000, "\ud7ff" * 99, "\n", ".."])
 def test_what_is_no_game_is_refused_in_one_line(name: str) -> None:
     with pytest.raises(GameFileError) as refused:
         load_game_file(name)
