@@ -131,6 +131,16 @@ def test_own_comments_and_marks_go_into_the_pgn_and_variations_come_first_or_go(
     assert "f3" not in exported(table).replace("Nf3", "")
 
 
+def test_an_export_shows_nothing_until_it_is_there(table: Table) -> None:
+    page = opened(table)
+    bring_in(table, PGN)
+    page.route("**/api/export*", lambda route: None)  # never answered
+    table.button("Export").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("PGN")).to_be_visible()
+    expect(dialog.get_by_role("textbox")).to_have_value("")
+
+
 def test_a_review_counts_mistakes_and_teaches_by_them(table: Table) -> None:
     page = opened(table)
     bring_in(table, "1. f3 e5 2. g4 d6 3. h3 *")

@@ -19,14 +19,17 @@ async def kill_again_and_again(server: RealServer, kills: int, clients: int) -> 
     """Kill the server at random moments of a game that goes on; how many moves were made in all."""
     players, chance = await crowd(server, clients, seed=kills), random.Random(kills)
     for _ in range(kills):
-        games = asyncio.gather(*(player.play(time.monotonic() + _LONGEST) for player in players))
+        games = [asyncio.create_task(player.play(time.monotonic() + _LONGEST)) for player in players]
         before = sum(len(player.waits) for player in players)
         busy = before + chance.randint(1, 4 * clients)  # moves until the kill
-        while sum(len(player.waits) for player in players) < busy and not games.done():
+        while sum(len(player.waits) for player in players) < busy and not any(game.done() for game in games):
             await asyncio.sleep(0.01)
         server.kill()
-        games.cancel()
-        await asyncio.gather(games, return_exceptions=True)
+        for game in games:
+            game.cancel()
+        ended = await asyncio.gather(*games, return_exceptions=True)
+        faults = [fault for fault in ended if isinstance(fault, Exception)]
+        assert not faults, faults
         server.start()
     return await check_all(server, players)
 
