@@ -1,6 +1,6 @@
 """Run the speed benchmarks: `make bench`, or `python -m benchmarks [PART…] [--rounds N] [--json]`.
 
-The exit code is 1 if a bar is missed. Peers that are not installed are named, and their part is left out.
+The exit code is 1 if a bar is missed. Engines that are not installed are named, and their parts are left out.
 """
 
 from __future__ import annotations

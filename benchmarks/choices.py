@@ -1,9 +1,9 @@
 """Quality of the moves that our search chooses in chess: `python -m benchmarks.choices --save now.json`.
 
-Change the search or the evaluation, then `python -m benchmarks.choices --against now.json`: 2,400 positions of games
-with Stockfish that nothing had decided yet, a move for each at so many nodes, and where the two choices differ, what
-Stockfish thinks that either is worth, as an expected result. That tells as much in a few minutes as some hundred games,
-since each position is a comparison and none is played out; still, what counts in the end is a match.
+Change the search or the evaluation, then run `python -m benchmarks.choices --against now.json`. Both versions choose a
+move at fixed nodes in 2,400 undecided positions from games against Stockfish; where the choices differ, Stockfish
+judges both, as expected results. A few minutes say as much as some hundred games, since every position is a comparison
+and none is played out; the final word is still a match.
 """
 
 from __future__ import annotations

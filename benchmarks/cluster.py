@@ -2,11 +2,11 @@
 
 Usage: python -m benchmarks.cluster [--jobs N] [--seconds S] [--workers N…] [--rounds N] [--address A] [--json]
 
-A job takes a fixed time and no processor, so that neither the load of the machine nor the number of its cores matters,
-and what is left is the time between two jobs: that is the first ratio. The second has the start in it, of a command
-with a single task: Ray's own processes and the workers on one side, the processes on the other. The start depends on
-the load. With `--address` a cluster that runs already is joined, and the start is that of the workers alone. The exit
-code is 1 if the first ratio misses the bar.
+A job takes a fixed time and no processor time, so neither the load of the machine nor its number of cores matters, and
+the first ratio compares the time between jobs. The second includes the start of a command with a single task: of Ray's
+own processes and the workers on one side, of local processes on the other. It depends on the load. With `--address` the
+benchmark joins a running cluster, and only the workers have to start. The exit code is 1 if the first ratio misses the
+bar.
 """
 
 from __future__ import annotations

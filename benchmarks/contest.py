@@ -1,8 +1,7 @@
 """A match with a bar, and the command line of programs that play several of them.
 
-Equal time, one thread each, every opening with both colours. The score comes with its error: 95 of 100 such matches
-would end within it. The exit code is 1 if a bar is missed; matches without a bar only say where it ends. A run that was
-stopped goes on where it was.
+Equal time, one thread each, every opening with both colours. Scores have their 95 % interval. The exit code is 1 if a
+bar is missed; matches without a bar only report their score. A run that was stopped is resumed.
 """
 
 from __future__ import annotations
@@ -71,7 +70,7 @@ class Result:
 def read_options(
     parser: argparse.ArgumentParser, parts: Sequence[str], games: int, arguments: Sequence[str] | None
 ) -> argparse.Namespace:
-    """What was asked for, with the options that all such programs have added to the parser's own."""
+    """Parse the command line with the options that all these programs share added to the parser's own."""
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(parts)}; all if left out")
     parser.add_argument("--games", type=int, default=games, metavar="N", help=f"games of each match; {games}")
     parser.add_argument("--time", type=float, default=SECONDS, metavar="S", help=f"seconds a move; {SECONDS}")
@@ -86,7 +85,7 @@ def read_options(
 
 
 def play_all(contests: Sequence[Contest], options: argparse.Namespace) -> int:
-    """Play what was asked for, tell how it went, and return the exit code."""
+    """Play the selected contests, print the results, and return the exit code."""
     results: list[Result] = []
     for contest in contests:
         if options.parts and contest.part not in options.parts:

@@ -41,7 +41,7 @@ _TRAP: Final = "c2c3 a4a3 c3d4 c5d4 e2e3 d4c5 d2d4"  # after which both legal mo
 
 
 def starts(count: int, seed: int = 1, name: str = "fragments") -> Iterator[Position]:
-    """Boards to begin a game on, without those that a search finds decided or dead drawn, which say nothing of players.
+    """Boards to begin a game on, except those that a search finds decided or dead drawn: they do not separate players.
 
     In the course game these are the two samples after two random plies each time, and point-symmetric boards of 3 to 8
     pieces a side. In others it is the start after four random plies.
@@ -159,7 +159,7 @@ def _duel(
 ) -> tuple[str, int, str]:
     """One game of White and Black: its result, plies and reason.
 
-    What the endgame tables call a draw is one; won positions are played on, for who can win them is what is measured.
+    Draws by the endgame tables are adjudicated; won positions are played out, since winning them is part of the test.
     """
     players = dict(zip(("white", "black"), (_bounded(name, options) for name in names), strict=True))
     engines = {side: chessmith.Engine(hash_megabytes=16) for side in players}

@@ -1,6 +1,6 @@
-"""Calibration of `UCI_Elo`: our engine at an Elo against Stockfish at the same, `python -m benchmarks.elo [ELO…]`.
+"""Calibration of `UCI_Elo`: our engine against Stockfish at the same setting, `python -m benchmarks.elo [ELO…]`.
 
-A difference of 0 means that the numbers mean the same. They come from the table in `chessmith.engine.skill.strength`.
+A difference of 0 means that the two scales agree. Our numbers come from the table in `chessmith.engine.skill.strength`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Cost of endgame tables: making those of fragments, a probe, and a search that never hits one.
 
-All is processor time, so that other work on the machine matters little; the search is compared with itself, by turns.
+All times are processor time, which other work on the machine hardly affects; searches with and without alternate.
 """
 
 from __future__ import annotations

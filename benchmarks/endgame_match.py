@@ -1,9 +1,9 @@
 """The engine with endgame tables against itself without: `python -m benchmarks.endgame_match [--games N] [--time S]`.
 
 Every random opening is played with both colours, in one thread, each side at equal time. The tables are the user's own:
-`chessmith solve fragments --pieces 4` first. Two things are to hold: with tables is not worse than without, and what
-the tables call won or drawn for the side that has them ends so. A game is written down as it ends, so a run that was
-stopped goes on where it was; the exit code is 1 if something did not hold.
+run `chessmith solve fragments --pieces 4` first. Two things must hold: tables do not make the engine weaker, and
+positions that they call won or drawn for the side that has them end so. Every finished game is recorded, so a run that
+was stopped is resumed. The exit code is 1 if either does not hold.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Ended:
 
 
 def opening(game: Game, number: int) -> Position:
-    """A position after a few random moves in which nobody has lost yet."""
+    """A position after a few random moves in which the game is not over."""
     dice = random.Random(number)
     while True:
         position = game.start(dice.choice(list(game.layouts)))
@@ -56,7 +56,7 @@ def opening(game: Game, number: int) -> Position:
 
 
 def play(game: Game, number: int, seconds: float) -> Ended:
-    """One game; of two that begin alike the side with tables is White in the first."""
+    """One game. Each opening is played twice; the side with tables is White in the first."""
     position, side = opening(game, number // 2), ("white", "black")[number % 2]
     engines = {True: Engine(), False: Engine()}
     promised: str | None = None

@@ -1,9 +1,9 @@
 """Openings that a long search of both engines calls even: `python -m benchmarks.even_openings GAME [--count 50]`.
 
-Random plies leave one side better in many games, and then both games of a pair say the same. Here an opening counts
-only if each engine, asked by itself, sees neither side more than 0.4 pawns ahead. What was found is kept in
-`benchmarks/openings/GAME.fen`, a FEN a line: matches of later versions begin from the same ones. A run that was stopped
-goes on from there.
+After random plies one side is often better, and then both games of a pair have the same winner. Here an opening counts
+only if each engine on its own sees neither side more than 0.4 pawns ahead. The openings are kept in
+`benchmarks/openings/GAME.fen`, one FEN per line, so that matches of later versions start from the same ones. A run that
+was stopped is resumed.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _TRIES: Final = 400  # random openings for each one that is wanted
 
 
 def is_even(position: Position, players: Sequence[Contestant], windows: Sequence[int], control: TimeControl) -> bool:
-    """Whether all players, asked one after the other, call the position even within their windows."""
+    """Whether every player evaluates the position as even, within its own window."""
     for player, window in zip(players, windows, strict=True):
         player.new_game(0)
         thought = player.choose(position, (), position, Clocks.wound_up(control))

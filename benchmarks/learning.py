@@ -3,7 +3,7 @@
 The engine trains by playing fragments against itself. Then positions of the training games are searched to a fixed
 depth with and without experience, and the engine with experience plays a match against itself without, from the
 openings that it was trained on, each with both colours. Openings are four random plies after which the engine sees
-neither side ahead by much: on so small a board most others are lost by force, and nothing is left to learn. The bars:
+neither side much ahead: on so small a board most others are lost by force, and nothing is left to learn. The bars:
 5 % fewer nodes, and 55 % of the points. The exit code is 1 if one is missed.
 """
 

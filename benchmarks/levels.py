@@ -1,9 +1,9 @@
 """Each level against the one below: `python -m benchmarks.levels [--games 30] [--speed 0.02] [GAME…]`.
 
 A level has to score at least 75 % against the next lower one. Games are played in pairs with both colours from openings
-of a few random plies that a long search finds even: in a small game most random openings are decided, and whoever has
-the better side wins, however strong he is. Who sees himself a rook and a knight behind for four moves running gives
-up. The exit code is 1 if a bar is missed.
+of a few random plies that a long search finds even: in a small game most random openings are decided, and the better
+side wins, however weak its player. A player who sees himself a rook and a knight behind four moves in a row resigns.
+The exit code is 1 if a bar is missed.
 """
 
 from __future__ import annotations

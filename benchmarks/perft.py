@@ -1,8 +1,8 @@
 """Counting positions, next to other engines.
 
-Each program counts in a process of its own, on one thread, in turns. The processor time of the best round is taken
-twice: less that of the same process counting to depth 1, since loading Python here or a neural network there is not
-counting; and that of the whole process, since a user waits for that.
+Each program counts in its own process, on one thread, in alternation. The processor time of the best round is reported
+twice: minus that of the same process counting to depth 1, since loading Python or a neural network is not counting; and
+of the whole process, since users wait for all of it.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def missing() -> list[Peer]:
 
 @dataclass(frozen=True, slots=True)
 class _Best:
-    """What somebody counts, the best time for it, and the best time of the whole process."""
+    """One program's count, its best time for counting alone, and its best time for the whole process."""
 
     nodes: int
     seconds: float

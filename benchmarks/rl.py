@@ -1,7 +1,7 @@
 """Random play of chess with an observation and the legal actions of every position, next to other environments.
 
-Each plays for the same processor time, on one thread, in turns; the best round counts. Of the ways in which OpenSpiel
-hands out an observation the fastest is taken, one that fills the same array again and again.
+Each plays for the same processor time, on one thread, in alternation; the best round counts. OpenSpiel uses its fastest
+kind of observation, which fills the same array again and again.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Speed of the search in chess: `python -m benchmarks.search [--seconds 1.5] [--rounds 2]`.
 
-Nodes a second beside Stockfish with its classical evaluation, the same positions in turns; and how much sooner two
-threads reach a depth than one, which needs two free cores. Threads get into each other's way by chance, so that a
-single position says little: the mean is over many. The exit code is 1 if a bar is missed.
+Nodes per second next to Stockfish with its classical evaluation, alternating on the same positions; and the time that
+two threads take to a depth relative to one, which needs two free cores. How threads interact is up to chance, so one
+position says little: the result is the mean over many. The exit code is 1 if a bar is missed.
 """
 
 from __future__ import annotations

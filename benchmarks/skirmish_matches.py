@@ -1,8 +1,8 @@
 """Strength of the search in games with dice: `python -m benchmarks.skirmish_matches [--games 60] [PART…]`.
 
 The search against instinct, the exact odds against dice that always show a four, each act of the campaign against the
-act before, and the search against the growing tree, which has no bar: the default of `engine` follows its result. Both
-games from an opening have the same dice.
+act before, and the search against Monte Carlo tree search, which has no bar: the default of `engine` follows its
+result. Both games from an opening have the same dice.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Gain from training in games that nothing was tuned for: `python -m benchmarks.training [--hours 1] [GAME…]`.
+"""Gain from training in games for which nothing was tuned: `python -m benchmarks.training [--hours 1] [GAME…]`.
 
-Each game of `benchmarks/games` that is named below is trained from nothing and then plays a match against the engine
-without the network, at equal time, from random openings with both colours. The curve and the score are printed; the bar
-is 75 %. The exit code is 1 if it is missed.
+Each game of `benchmarks/games` listed below gets a network trained from nothing, which then plays a match at equal time
+against the engine without it, from random openings with both colours. The learning curve and the score are printed; the
+bar is 75 %. The exit code is 1 if it is missed.
 """
 
 from __future__ import annotations

@@ -1,11 +1,12 @@
 """Cost of terrain: the speed of each world relative to chess, alternating in one process.
 
-Counted in two ways. *Played*: every action is played on the board, as a search does it, one ply less deep; the bars are
-for this rate. *In bulk*: the last ply is counted without being played, so that listing the actions of a position costs
-about the same however many there are, and a game with fewer of them counts fewer nodes for the same work. Rift, which
-has the fewest, is counted beside a game with the same tree and no terrain.
+Measured in two ways. *Played*: every action is played on the board, as in a search, to one ply less; the bars are for
+this rate. *In bulk*: the last ply is counted without being played. Listing the actions of a position then costs about
+the same however many there are, so a game with fewer actions counts fewer nodes for the same work. Rift, which has the
+fewest, is compared with a game that has the same tree and no terrain.
 
-Other programs disturb a long count more than a short one, so each game is counted as often as makes them equally long.
+Other programs disturb a long count more than a short one, so each game is counted as many times as makes all equally
+long.
 """
 
 from __future__ import annotations

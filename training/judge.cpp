@@ -1,8 +1,8 @@
-// Judges positions as Stockfish 15.1 does without looking ahead. README.md beside this file tells what for.
+// Reproduces the static evaluation of Stockfish 15.1. See README.md in this folder.
 //
-// The network is the one that Stockfish carries inside its program file. Like Chessmith's it sums up rows, one for each
-// piece on the board as either side sees it. Units of a side are then multiplied in pairs, and three small layers
-// follow. All numbers are whole, so the result is exactly Stockfish's.
+// The network is read from Stockfish's executable. Like Chessmith's, its first layer is a sum of rows, one for each
+// piece on the board, from the point of view of each side. Units of a side are then multiplied in pairs, and three
+// small layers follow. All arithmetic is in integers, so the result equals Stockfish's exactly.
 
 #include <cstdio>
 #include <cstdlib>
@@ -17,23 +17,23 @@
 namespace {
 
 constexpr std::uint32_t kVersion = 0x7AF32F20;
-constexpr std::uint32_t kForm = 0x1C102EF2;  // what layers there are; other releases have others
+constexpr std::uint32_t kForm = 0x1C102EF2;  // identifies the architecture; other releases have another
 constexpr int kHidden = 1024;
 constexpr int kPairs = kHidden / 2;
 constexpr int kKinds = 11;  // of pieces: five of each side, kings share one
 constexpr int kInputs = 32 * kKinds * 64;
-constexpr int kFirst = 16;  // outputs of the first small layer; the last of them goes straight to the result
+constexpr int kFirst = 16;  // outputs of the first small layer; the last one is added to the result directly
 constexpr int kSecond = 32;
 constexpr int kStages = 8;
-constexpr int kOne = 127;             // of a value between layers
+constexpr int kOne = 127;             // scale of the values between layers
 constexpr int kShift = 6;             // weights of the small layers are 64ths
 constexpr int kOutputScale = 16;      // results are in 16ths of a unit
-constexpr std::size_t kHoldOut = 64;  // one position of so many tests the network instead of training it
+constexpr std::size_t kHoldOut = 64;  // one position in so many is held out
 
-// Takes one thing after another from the bytes of a network, which are little-endian.
+// Reads a network's bytes, which are little-endian, from front to back.
 class Reader {
    public:
-    // The file is a network, or a program with a network somewhere inside.
+    // The file is a network, or an executable that contains one.
     Reader(std::string path, std::string_view bytes) : path_(std::move(path)), rest_(bytes) {
         std::string mark;
         for (const std::uint32_t number : {kVersion, kForm}) {
@@ -76,7 +76,7 @@ class Reader {
     std::string_view rest_;
 };
 
-// Sixteen units, which the processor takes at once.
+// Sixteen units: one vector.
 using Lane = std::int16_t __attribute__((vector_size(32)));
 
 struct Layer {
@@ -92,16 +92,16 @@ struct Layer {
     std::int16_t operator[](std::size_t unit) const { return reinterpret_cast<const std::int16_t*>(lanes)[unit]; }
 };
 
-// What a position is worth to the side to move, in 16ths of Stockfish's units, by the two ways through the network.
+// The value of a position for the side to move, in 16ths of Stockfish's units: the network's two outputs.
 struct Judgement {
-    int material;   // straight from the pieces and their squares
+    int material;   // from the first layer directly
     int placement;  // through the layers
 };
 
 class Network {
    public:
     explicit Network(Reader reader) : inputs_(kInputs), worths_(kInputs), stages_(kStages) {
-        reader.take(reader.number<std::uint32_t>());  // what its makers say about it
+        reader.take(reader.number<std::uint32_t>());  // its description
         reader.number<std::uint32_t>();
         reader.fill<std::int16_t>(bias_);
         reader.fill_each<std::int16_t>(inputs_);
@@ -139,7 +139,7 @@ class Network {
     }
 
    private:
-    // The small layers, of which there are some for each stage of a game.
+    // The small layers; each stage of the game has its own.
     struct Stage {
         std::array<std::int32_t, kFirst> first_bias;
         std::array<Layer, kFirst> first;
@@ -149,7 +149,7 @@ class Network {
         std::array<std::int16_t, kSecond> last;
 
         int output(const Layer& products) const {
-            // Each sum goes on both squared and as it is. The file has room for one more pair, which stays empty.
+            // Each sum is passed on both squared and unchanged. The file has padding for one more pair.
             std::array<int, kSecond> values{};
             int straight = 0;
             for (std::size_t i = 0; i < kFirst; ++i) {
@@ -172,7 +172,7 @@ class Network {
         }
     };
 
-    // Seen from a side, whose king is always on the right half.
+    // From the point of view of a side, mirrored so that its king is on the right half.
     static std::size_t input_of(const Piece& piece, int colour, int king) {
         const int turn = (colour == 0 ? 0 : 56) ^ (king % 8 < 4 ? 7 : 0);
         const int zone = (7 - (king ^ turn) / 8) * 4 + 7 - (king ^ turn) % 8;
@@ -186,7 +186,7 @@ class Network {
     std::vector<Stage> stages_;
 };
 
-// What Stockfish's search takes a judgement for: the more officers there are, the more it counts.
+// Stockfish's search scales the evaluation up with the number of officers.
 int units(Judgement judgement, const Sample& sample) {
     static constexpr std::array<int, 6> kOfficers{0, 781, 825, 1276, 2538, 0};
     int officers = 0;
@@ -196,14 +196,14 @@ int units(Judgement judgement, const Sample& sample) {
     return mixed / (1024 * kOutputScale) * (1064 + 106 * officers / 5120) / 1024;
 }
 
-// Of a hundred positions with this score, so many are kept. Games are won and lost around the even score: a network
-// that learns from all alike is at its best where nothing depends on it.
+// The percentage of positions with this score that are kept. Games are won and lost near equality: trained on all
+// positions alike, a network is best where nothing depends on it.
 unsigned share_kept(int score) {
     const int size = std::abs(score);
     return size <= 450 ? 100 : size <= 1000 ? 40 : size <= 12000 ? 6 : 0;
 }
 
-// Judges the positions of a file, and leaves out most of those that are decided.
+// Labels the positions of a file, dropping most of those that are decided.
 std::vector<Sample> judged(const Network& network, const std::string& path) {
     std::vector<Sample> samples = read_file<Sample>(path);
     const std::size_t count = samples.size();
@@ -216,7 +216,8 @@ std::vector<Sample> judged(const Network& network, const std::string& path) {
         for (const Piece& piece : Pieces(sample)) {
             if (piece.kind == kKing) sample.kings[piece.colour] = static_cast<std::uint8_t>(piece.square);
         }
-        sample.held_out = i >= count - count / kHoldOut;  // the last, as positions of one game resemble each other
+        sample.held_out =
+            i >= count - count / kHoldOut;  // the last ones, since positions of one game resemble each other
         const int score = units(network.judge(sample), sample);
         sample.score = static_cast<std::int16_t>(score);
         if (random() % 100 < share_kept(score)) samples[kept++] = sample;

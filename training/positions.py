@@ -1,11 +1,10 @@
-"""Play quick games of Chessmith against itself and note the positions that its searches end in.
+"""Play quick games of Chessmith against itself and note the quiet positions that its searches evaluate.
 
 Usage: python -m training.positions positions.bin --minutes 30
 
-What an evaluation is asked about is not the positions of games but the quiet ones at the ends of lines, so these are
-what it has to learn. Games begin at random, some are played with some noise, and all end once they are decided: an
-evaluation has to be good where a game still hangs in the balance. Several of these may run at once, with a file and a
-`--seed` each.
+A search evaluates not the positions of a game but quiet leaves, so these are what an evaluation has to learn. Games
+begin with random moves, some have random moves later on, and all end once they are decided: an evaluation has to be
+good where the outcome is still open. Several of these can run at once, each with its own file and `--seed`.
 """
 
 from __future__ import annotations
@@ -20,18 +19,19 @@ from pathlib import Path
 from typing import Final
 
 import chessmith
-from chessmith.engine.line import Line
+from chessmith import _core
+from chessmith.core_view import position_of, state_of
 from chessmith.transposition import Table
 
 LETTERS: Final = "PNBRQKpnbrqk"
-RANDOM_PLIES: Final = (2, 8)  # at the beginning of a game: so many at least, at most
-LINES: Final = 8  # of every search
-NODES: Final = (50, 80, 120, 200, 400)  # for each line; one of these for all of a game
-NOISE: Final = (0.0, 0.0, 0.015, 0.04)  # how often any move is played instead of the best; likewise
+RANDOM_PLIES: Final = (2, 8)  # at the start of a game: minimum and maximum
+NODES: Final = (40, 80, 200, 400, 800)  # per search; each game uses one of these
+LEAVES: Final = 16  # recorded per search
+NOISE: Final = (0.0, 0.0, 0.015, 0.04)  # share of random moves; each game uses one of these
 MOST_PLIES: Final = 260
-UNEVEN: Final = 150  # centipawns that make a beginning useless
+UNEVEN: Final = 150  # centipawns at which an opening is discarded
 DECIDED: Final = 250  # centipawns that decide a game...
-DECIDED_PLIES: Final = 3  # ...once they lasted longer than this
+DECIDED_PLIES: Final = 3  # ...if they last longer than this
 
 
 def record(position: chessmith.Position) -> bytes:
@@ -49,20 +49,13 @@ def record(position: chessmith.Position) -> bytes:
     return struct.pack("<Q16s2xB5x", occupied, nibbles, position.turn == "black")
 
 
-def end_of(position: chessmith.Position, line: Line) -> chessmith.Position:
-    """Where a line leads to."""
-    for move in line.moves:
-        position = position.play(move)
-    return position
-
-
 def play(game: chessmith.Game, dice: random.Random) -> Iterator[chessmith.Position]:
-    """One game, as the quiet positions that were seen in it."""
+    """One game, as the quiet leaves of its searches."""
     position = game.start()
     for _ in range(dice.randint(*RANDOM_PLIES)):
         if not position.is_over:
             position = position.play(dice.choice(position.moves))
-    limits = chessmith.Limits(nodes=LINES * dice.choice(NODES), multipv=LINES)
+    limits = chessmith.Limits(nodes=dice.choice(NODES))
     noise = dice.choice(NOISE)
     table = Table(1)
     seen: set[int] = set()
@@ -72,16 +65,17 @@ def play(game: chessmith.Game, dice: random.Random) -> Iterator[chessmith.Positi
             return
         search = chessmith.Search(position, limits, table)
         search.run()
-        lines = search.progress.lines
-        best = abs(lines[0].score.rank)
+        line = search.progress.lines[0]
+        best = abs(line.score.rank)
         decided = decided + 1 if best > DECIDED else 0
         if (ply == 0 and best > UNEVEN) or decided > DECIDED_PLIES:
             return
-        for end in (end_of(position, line) for line in lines):
-            if end.key not in seen and not end.in_check and not end.is_over:
-                seen.add(end.key)
-                yield end
-        position = position.play(dice.choice(position.moves) if dice.random() < noise else lines[0].moves[0])
+        for state in _core.quiet_leaves(state_of(position), limits.nodes or 1, LEAVES):
+            leaf = position_of(game, state, position.world)
+            if leaf.key not in seen and not leaf.is_over:
+                seen.add(leaf.key)
+                yield leaf
+        position = position.play(dice.choice(position.moves) if dice.random() < noise else line.moves[0])
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-// A position of chess in 32 bytes: positions.py writes it, the judge adds what it is worth, the trainer learns from it.
+// A position of chess in 32 bytes: written by positions.py, labelled by the judge, read by the trainer.
 #pragma once
 
 #include <algorithm>
@@ -15,14 +15,13 @@
 constexpr int kMostPieces = 32;
 constexpr int kKing = 5;
 
-// The score, the mark and the kings are 0 until it is judged. Numbers are little-endian, like the machines that this is
-// meant for.
+// Score, mark and kings are 0 until it is labelled. Numbers are little-endian, as are the machines that this runs on.
 struct Sample {
     std::uint64_t occupied;   // squares from a1 to h1, then a2 and so on
     std::uint8_t pieces[16];  // a nibble for each occupied square: PNBRQKpnbrqk
     std::int16_t score;       // for the side to move, in Stockfish's units
     std::uint8_t side;        // 0 is White
-    std::uint8_t held_out;    // tests the network instead of training it
+    std::uint8_t held_out;    // measures the network instead of training it
     std::uint8_t kings[2];
     std::uint8_t unused[2];
 };
@@ -53,7 +52,7 @@ class Pieces {
     int count_ = 0;
 };
 
-// Whether there is one king of each side among at most 32 pieces. All else that is possible can be judged and learned.
+// Whether each side has one king and there are at most 32 pieces; nothing else is required.
 inline bool is_position(const Sample& sample) {
     const Pieces pieces(sample);
     std::array<int, 3> kings{};
@@ -62,7 +61,7 @@ inline bool is_position(const Sample& sample) {
            std::ranges::all_of(pieces, [](const Piece& piece) { return piece.colour <= 1; });
 }
 
-// All of a file. Throws std::runtime_error if it cannot be had or does not consist of such things.
+// All records of a file. Throws std::runtime_error if it cannot be read or its size does not fit.
 template <class Thing>
 std::vector<Thing> read_file(const std::string& path) {
     std::error_code problem;

@@ -1,8 +1,8 @@
-// Trains a network for chess from samples. README.md beside this file tells how.
+// Trains the network of chess from labelled positions. See README.md in this folder.
 //
 // The first layer is a sum of rows, one for each piece on the board, so both passes only touch the rows of the pieces
-// that are there. Threads share the work by hidden units: each owns its columns of all weights, in slices that fit into
-// a processor's cache, and they meet only where the columns are summed up.
+// present. Threads divide the hidden units among them: each owns its columns of all weights, in slices that fit into a
+// processor's cache, and they synchronise only to sum up their columns.
 
 #include <barrier>
 #include <charconv>
@@ -24,18 +24,18 @@ constexpr int kHidden = 384;
 constexpr int kSlice = 64;
 constexpr int kSlices = kHidden / kSlice;
 constexpr int kZones = 12;
-constexpr int kPlaces = 2 * 6 * 64;  // of a piece of a side
+constexpr int kPlaces = 2 * 6 * 64;  // side, kind of piece, square
 constexpr int kInputs = kZones * kPlaces;
 constexpr int kStages = 8;
 constexpr std::size_t kBatch = 16384;
-constexpr float kUnits = 128 * 3.61F;  // of Stockfish's in an output of 1: 128 centipawns, of which 100 are 361 units
+constexpr float kUnits = 128 * 3.61F;  // Stockfish's units in an output of 1: 361 are 100 centipawns
 constexpr float kWinScale = 340;       // units at which a side is expected to score 1 / (1 + 1/e)
-constexpr float kWeightLimit = 1.98F;  // what the whole numbers of the file can hold
-constexpr double kRate = 0.001;        // at its highest, once it has risen
-constexpr double kLastShare = 0.004;   // of it at the end
-constexpr int kRise = 200;             // batches
+constexpr float kWeightLimit = 1.98F;  // the range of the integers in the file
+constexpr double kRate = 0.001;        // peak learning rate, after the warm-up
+constexpr double kLastShare = 0.004;   // final learning rate, as a share of the peak
+constexpr int kRise = 200;             // batches of warm-up
 
-// Eight units, which the processor takes at once.
+// Eight units: one vector.
 using Lane = float __attribute__((vector_size(32)));
 constexpr int kLanes = kSlice / 8;
 
@@ -72,7 +72,7 @@ int zone_of(int king) {
 
 float expected(float units) { return 1 / (1 + std::exp(-units / kWinScale)); }
 
-// A position as the trainer looks at it.
+// A position as input of the network.
 struct Lesson {
     std::array<std::array<std::uint16_t, kMostPieces>, 2> rows;  // for the side to move, for its opponent
     float target = 0;
@@ -100,7 +100,7 @@ struct Lesson {
     }
 };
 
-// Weights, with what Adam keeps about each.
+// Weights with Adam's moments of each.
 struct Weights {
     explicit Weights(std::size_t size) : now(size), slope(size), mean(size), spread(size) {}
 
@@ -121,7 +121,7 @@ struct Weights {
 };
 
 struct Model {
-    // What is true of a piece wherever the king stands is learned by all zones together, from all samples.
+    // What holds for a piece wherever the king stands is learned in all zones together, from all samples.
     Weights shared{std::size_t{kPlaces} * kSlices};  // by slice, row
     Weights zoned{std::size_t{kInputs} * kSlices};   // what a zone adds to it
     std::vector<Slice> input = std::vector<Slice>(zoned.now.size());
@@ -197,8 +197,8 @@ class Trainer {
     Trainer(Model& model, int threads)
         : model_(model), threads_(threads), meet_(threads), sums_(static_cast<std::size_t>(threads) * kBatch) {}
 
-    // What every thread calls, with the same arguments and its own number; without a rate nothing is learned. Thread 0
-    // returns the sum of squared errors of the samples, of which there are at most a batch.
+    // Called by every thread, with the same arguments and its own number; a rate of 0 only measures. Thread 0 returns
+    // the sum of squared errors of the samples, at most one batch.
     double pass(int thread, std::span<const Sample> samples, double rate) {
         const auto step = static_cast<std::size_t>(threads_);
         for (std::size_t i = static_cast<std::size_t>(thread); i < samples.size(); i += step)
@@ -223,7 +223,7 @@ class Trainer {
     static std::size_t out(int stage, int view, int slice) {
         return static_cast<std::size_t>((stage * 2 + view) * kSlices + slice);
     }
-    // The values of a slice for one view of a sample, kept from 0 to 1.
+    // The activations of a slice for one view of a sample, clipped to 0 to 1.
     Slice& values_of(std::size_t sample, int view, int slice) {
         return layers_[(sample * 2 + static_cast<std::size_t>(view)) * kSlices + static_cast<std::size_t>(slice)];
     }
@@ -315,7 +315,7 @@ class Trainer {
     std::array<int, kSlices> steps_{};
 };
 
-// The samples of all files, in random order: first those to learn from, then those held out.
+// The samples of all files in random order: first those to train on, then those held out.
 struct Samples {
     std::vector<Sample> all;
     std::span<const Sample> training;
@@ -346,7 +346,7 @@ struct Samples {
     }
 };
 
-// Rises for a while, then falls along half a wave.
+// Linear warm-up, then cosine decay.
 double rate_at(std::size_t step, std::size_t steps) {
     const double done = static_cast<double>(step) / static_cast<double>(steps);
     const double wave = (1 + std::cos(std::numbers::pi * done)) / 2;
@@ -360,7 +360,7 @@ void train(const std::string& path, std::size_t epochs, std::span<char*> paths) 
     const std::size_t batches = samples.training.size() / kBatch;
     std::printf("%zu samples, %zu held out\n", samples.training.size(), samples.held_out.size());
     Model model(random);
-    model.save(path);  // a path that cannot be written is better known now than in an hour
+    model.save(path);  // a path that cannot be written should fail now, not in an hour
     const int threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, unsigned{kSlices}));
     Trainer trainer(model, threads);
     const auto work = [&](int thread) {

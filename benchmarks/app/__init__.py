@@ -1,1 +1,1 @@
-"""The app under load and under the eyes of a user: many games at once, and how soon the page answers."""
+"""The app under load and as users experience it: many games at once, and how fast the page responds."""

@@ -1,4 +1,4 @@
-"""The app as it is measured and photographed: a server with the real engine, and a Chromium."""
+"""The app for measurements and pictures: a server with the real engine, and Chromium."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Many games at once over WebSocket: `python -m benchmarks.app.load [--games 100] [--minutes 10]`.
 
-Each client plays random moves against a quick computer, loses its connection now and then, and when a game has ended
-compares what the server has written down with what it saw itself. The exit code is 1 if a game was lost or changed,
-if anything was answered with an error, or if memory is not flat: if any minute of the second half is more than a
-twentieth above the middle of the run.
+Each client plays random moves against a fast computer player, loses its connection now and then, and compares every
+finished game as the server stored it with what it saw itself. The exit code is 1 if a game was lost or changed, if any
+request failed, or if memory is not flat: if it is in any minute of the second half more than 5 % above the middle of
+the run.
 """
 
 from __future__ import annotations

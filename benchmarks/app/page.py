@@ -8,8 +8,8 @@
 | from that press to the move in the list: the server has checked and kept it | none, printed |
 | frames a second while a piece is dragged, while level 5 thinks | 50 |
 
-Seconds are those of this machine as it is now, so the load average is printed beside them: run it while nothing else
-does. The exit code is 1 if a bar is missed.
+Times depend on what else this machine does, so the load average is printed with them: run this on an idle machine. The
+exit code is 1 if a bar is missed.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ ANSWER_MILLISECONDS: Final = 100.0
 FRAMES: Final = 50.0
 PATIENCE: Final = 60_000
 
-# The first frame that shows a button by which a game can be begun. The page itself takes the time: a question from
-# outside would come late, and be asked of a page that has other things to do.
+# The first frame that shows a button to start a game. The page takes the time itself: polling from outside would be
+# late, and would disturb the page.
 _NOTE_USABLE: Final = """
     new MutationObserver((_, watcher) => {
         if (!document.querySelector('button[aria-label="Play Chess"]:enabled')) return;

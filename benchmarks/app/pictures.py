@@ -1,6 +1,6 @@
 """Pictures of the page: `python -m benchmarks.app.pictures FOLDER [NAME …]`. Needs the built page and a Chromium.
 
-Without names, every place of the page, light and dark, at 1280 and 390 pixels. With `--docs`, those that README and
+Without names, every view of the page, light and dark, at 1280 and 390 pixels. With `--docs`, those that README and
 docs show: `python -m benchmarks.app.pictures --docs docs/images`.
 """
 
@@ -91,7 +91,7 @@ def shown_in_docs() -> list[str]:
 
 
 def main() -> None:
-    """Takes the pictures that were asked for."""
+    """Takes the selected pictures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("names", nargs="*", help="places: all if none is named")

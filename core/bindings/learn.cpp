@@ -11,6 +11,7 @@
 #include "eval/facts.h"
 #include "learn/duel.h"
 #include "learn/self_play.h"
+#include "learn/thinker.h"
 #include "learn/trainer.h"
 
 namespace nb = nanobind;
@@ -47,6 +48,20 @@ nb::dict play_against_itself(const std::vector<State>& starts, std::uint64_t fir
     result["samples"] = as_bytes(played.samples);
     result["terms"] = nb::bytes(played.terms.data(), played.terms.size() * sizeof(std::int32_t));
     return result;
+}
+
+// Quiet positions that a search of so many nodes evaluates, a sample of at most `most`.
+std::vector<State> quiet_leaves(const State& state, std::uint64_t nodes, std::size_t most) {
+    return state.visit([&]<class R, class P>(const R&, const P&) {
+        using S = typename P::ShapeType;
+        const auto start = starts_of<S>({state})[0];
+        LeafSample<S> leaves(most);
+        const Playout<S> game(start);
+        if (!game.winner()) Thinker<S>(nodes, true).choose(start.rules, game, &leaves);
+        std::vector<State> found;
+        for (const auto& leaf : leaves.leaves()) found.emplace_back(state.rules(), leaf);
+        return found;
+    });
 }
 
 // Half points of the first side in each pair of games. A side is its starts, its nodes a move and whether it uses the
@@ -116,6 +131,8 @@ void bind_learn(nb::module_& module) {
     module.def("self_play", &play_against_itself, nb::arg("starts"), nb::arg("first"), nb::arg("count"),
                nb::arg("nodes"), nb::arg("seed"), nb::arg("threads") = 1, nb::arg("network") = true,
                nb::arg("terms") = false, nb::arg("asides") = 0);
+    module.def("quiet_leaves", &quiet_leaves, nb::arg("state"), nb::arg("nodes"), nb::arg("most"),
+               nb::call_guard<nb::gil_scoped_release>());
     module.def("duel", &play_duel, nb::arg("starts"), nb::arg("others"), nb::arg("nodes"), nb::arg("networks"),
                nb::arg("seed"), nb::arg("first"), nb::arg("count"), nb::arg("threads") = 1,
                nb::call_guard<nb::gil_scoped_release>());

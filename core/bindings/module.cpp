@@ -171,9 +171,12 @@ void bind_state(nb::module_& module) {
                          });
                      })
         .def("legal", &State::legal, nb::call_guard<nb::gil_scoped_release>())
+        .def("find", &State::find, nb::arg("text"), nb::call_guard<nb::gil_scoped_release>())
         .def("is_surely_legal", &State::is_surely_legal, nb::arg("action"))
-        .def("winning_action", &State::winning_action, nb::call_guard<nb::gil_scoped_release>())
-        .def("best_chance_to_win", &State::best_chance_to_win, nb::call_guard<nb::gil_scoped_release>())
+        .def("winning_action", &State::winning_action, nb::arg("most_plays") = std::int64_t{State::kMostPlays},
+             nb::call_guard<nb::gil_scoped_release>())
+        .def("best_chance_to_win", &State::best_chance_to_win, nb::arg("most_plays") = std::int64_t{State::kMostPlays},
+             nb::call_guard<nb::gil_scoped_release>())
         .def("play", &State::play, nb::arg("action"), nb::arg("roll") = 0)
         .def("turn", &State::turn, nb::arg("action"), nb::arg("roll") = 0)
         .def("turns", &State::turns)

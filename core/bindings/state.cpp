@@ -110,13 +110,27 @@ std::vector<Action> State::legal() const {
     });
 }
 
-std::optional<Action> State::winning_action() const {
-    return visit([](const auto& rules, const auto& position) { return chessmith::winning_action(rules, position); });
+std::optional<Action> State::find(const std::string& wanted) const {
+    return visit([&](const auto& rules, const auto& position) -> std::optional<Action> {
+        ActionList list;
+        list_legal(rules, position, list);
+        for (const Action action : list) {
+            if (action_text(rules, position, action) == wanted) return action;
+        }
+        return std::nullopt;
+    });
 }
 
-double State::best_chance_to_win() const {
-    return visit(
-        [](const auto& rules, const auto& position) { return chessmith::best_chance_to_win(rules, position); });
+std::optional<Action> State::winning_action(std::int64_t most_plays) const {
+    return visit([&](const auto& rules, const auto& position) {
+        return chessmith::winning_action(rules, position, most_plays);
+    });
+}
+
+double State::best_chance_to_win(std::int64_t most_plays) const {
+    return visit([&](const auto& rules, const auto& position) {
+        return chessmith::best_chance_to_win(rules, position, most_plays);
+    });
 }
 
 template <class Events>

@@ -1,6 +1,7 @@
 // Rules and positions of any shape, behind one face.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -43,9 +44,15 @@ class State {
     std::uint64_t repetition_key() const;
     bool in_check() const;
     std::vector<Action> legal() const;
+    // The legal action with this text, without handing out thousands of others.
+    std::optional<Action> find(const std::string& wanted) const;
     bool is_surely_legal(Action action) const;
-    std::optional<Action> winning_action() const;
-    double best_chance_to_win() const;
+
+    // How often actions are played to see whether they win. Games of ordinary size need a few thousand at most; a board
+    // full of pieces with dice has hundreds of thousands of throws, and a glance must not outlast the search after it.
+    static constexpr std::int64_t kMostPlays = 10'000;
+    std::optional<Action> winning_action(std::int64_t most_plays = kMostPlays) const;
+    double best_chance_to_win(std::int64_t most_plays = kMostPlays) const;
     State play(Action action, int roll) const;
     std::pair<State, std::vector<Event>> turn(Action action, int roll) const;
     // Every legal action with its turn, in the order of `legal`; each die shows 1.

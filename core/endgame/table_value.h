@@ -10,7 +10,6 @@ using TableValue = std::uint16_t;
 
 constexpr TableValue kTableDraw = 0;
 constexpr TableValue kNotTabled = 1;
-constexpr int kLongestTabled = 32000;
 
 constexpr TableValue table_win(int plies) { return static_cast<TableValue>(2 * plies + 2); }
 constexpr TableValue table_loss(int plies) { return static_cast<TableValue>(2 * plies + 3); }

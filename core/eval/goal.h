@@ -94,10 +94,28 @@ class GoalTerms {
         return found;
     }
 
-    // The fewer checks are left to give, the more each is worth.
+    // The fewer checks are left to give, the more each is worth, and so is every type of piece that can give the next.
     Tapered checks(const View<S>& view, int colour) const {
         const int left = std::max<int>(1, view.position.checks[static_cast<std::size_t>(colour)]);
-        return tapered(kGoalWeights.checks_left / (left * left), kGoalWeights.checks_left_late / (left * left));
+        const int worth = std::min(kGoalWeights.next_check / (left * left), kGoalWeights.next_check_most);
+        const int next = types_with_check(view, colour) * worth;
+        return tapered(kGoalWeights.checks_left / (left * left) + next,
+                       kGoalWeights.checks_left_late / (left * left) + next);
+    }
+
+    // Types of piece that could give check with the next action. Even a piece that is taken for it has given one.
+    int types_with_check(const View<S>& view, int colour) const {
+        const auto c = static_cast<std::size_t>(colour);
+        const int king = view.king[c ^ 1];
+        if (S::combat || king == kNoSquare) return 0;
+        int found = 0;
+        for (int type = 0; type < rules_.types; ++type) {
+            const bool piece = view.roles.types[static_cast<std::size_t>(type)].piece;
+            if (!piece || view.position.pieces(colour, type) == 0) continue;
+            const Bits there = view.type_attacks[c][static_cast<std::size_t>(type)] & ~view.own(colour);
+            if ((there & view.attacks_from(type, colour ^ 1, king)) != 0) ++found;
+        }
+        return found;
     }
 
     // The fewer pieces they have left that they must not lose, the better.

@@ -107,8 +107,11 @@ struct GoalWeights {
     int way_of_king = 900;
     int way_of_runner = 700;
     // By the square of how many checks are left to give, and in the endgame.
-    int checks_left = 1600;
-    int checks_left_late = 500;
+    int checks_left = 900;
+    int checks_left_late = 240;
+    // For each type of piece that can give the next check, by the square of how many are left, at most so much.
+    int next_check = 540;
+    int next_check_most = 150;
     // Times the danger to the king, of 16, with so many checks left to give.
     int danger_last_check = 36;
     int danger_second_check = 22;

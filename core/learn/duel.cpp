@@ -8,11 +8,11 @@ namespace chessmith {
 
 namespace {
 
-constexpr int kOpenings = 16;                // tried to find an even one
-constexpr int kEven = 50;                    // centipawns, in the eyes of both
-constexpr std::uint64_t kJudgeNodes = 1000;  // of the searches that tell
+constexpr int kOpenings = 16;                // attempts at finding an even one
+constexpr int kEven = 50;                    // centipawns, by both evaluations
+constexpr std::uint64_t kJudgeNodes = 1000;  // of the searches that judge openings
 constexpr int kLongest = 300;                // plies; a longer game is a draw
-constexpr int kResigned = 1500;              // centipawns; who is ahead by as much in the eyes of both ...
+constexpr int kResigned = 1500;              // centipawns; a side that both see this far ahead ...
 constexpr int kResignedPlies = 6;            // ... for so many plies has won
 
 template <class S>
@@ -33,7 +33,7 @@ class Duel {
                         [&](const auto& opened, std::size_t from) { return lead(opened, from); });
         std::array<int, 2> half_points{};
         for (const int white : {0, 1}) {
-            // The dice of both games fall alike for as long as the games are the same.
+            // Both games have the same rolls for as long as they are the same.
             Random dice(seed_ ^ 1, number);
             Playout<S> game = opening;
             const int winner = play_game(game, start, static_cast<std::size_t>(white), dice);

@@ -9,12 +9,13 @@
 #include "learn/term_rows.h"
 #include "learn/thinker.h"
 #include "search/alphabeta/experience.h"
+#include "search/shared/exchange.h"
 
 namespace chessmith {
 
 namespace {
 
-constexpr int kOpenings = 10;     // tried to find an even one
+constexpr int kOpenings = 10;     // attempts at finding an even one
 constexpr int kEven = 300;        // centipawns
 constexpr int kLongest = 300;     // plies; a longer game is a draw
 constexpr int kDecided = 2500;    // centipawns; a side that far ahead ...
@@ -24,8 +25,9 @@ constexpr int kMostNoted = 2000;  // centipawns; positions further from even tea
 // before it.
 constexpr int kSurprises = 20;
 constexpr std::size_t kSurprise = 16;
-constexpr std::size_t kAsidePlies = 2;  // random actions at most that lead off the line ...
-constexpr int kAsideReplies = 4;        // ... and searched ones after them until the position is quiet
+constexpr std::size_t kAsidePlies = 2;   // random actions at most that lead off the line, where there are dice
+constexpr std::size_t kLeafSample = 16;  // leaves of a search to choose from
+constexpr std::size_t kDeeper = 3;       // one leaf in so many is followed by a leaf of its own search
 
 template <class S>
 class SelfPlayer {
@@ -82,7 +84,7 @@ class SelfPlayer {
                 game.play(*game.any_action(random), random);
                 continue;
             }
-            const Choice choice = thinker_.choose(rules, game);
+            const Choice choice = thinker_.choose(rules, game, settings_.asides > 0 ? &leaves_ : nullptr);
             const int side = game.position().side;
             if (is_mate(choice.score)) return choice.score > 0 ? side : side ^ 1;
             ahead = std::abs(choice.score) >= kDecided ? ahead + 1 : 0;
@@ -94,34 +96,50 @@ class SelfPlayer {
                     rows_.push_back(term_rows_[start]->row(game.position(), choice.score, noted.back().result));
                 }
             }
-            for (int aside = 0; aside < settings_.asides; ++aside) look_aside(start, game, random);
+            look_aside(start, game, random);
             game.play(choice.action, random);
         }
         return kDraw;
     }
 
-    // Notes a position that good play does not lead to, such as one with a piece just lost. A search judges far more of
-    // these than of good ones; a network that had seen none would guess there, and the search would believe it.
-    void look_aside(std::size_t start, Playout<S> game, Random& random) {
-        const auto& rules = starts_[start].rules;
-        for (int plies = 1 + random.below(kAsidePlies); plies > 0; --plies) {
-            if (game.winner()) return;
-            game.play(*game.any_action(random), random);
-        }
-        for (int reply = 0; reply < kAsideReplies && !game.winner(); ++reply) {
-            const Choice choice = thinker_.choose(rules, game);
-            if (is_mate(choice.score)) return;
-            if (is_telling(*rules, game.position(), choice)) {
-                note(start, game.position(), choice, asides_);
-                asides_.back().begins = Begins::line;
-                return;
+    // Notes positions that good play does not lead to, such as one with a piece just lost. A search judges far more of
+    // these than of good ones; a network that had seen none would guess there, and the search would believe it. They
+    // are quiet leaves of the search that chose the action; where there are dice, positions after random actions.
+    void look_aside(std::size_t start, const Playout<S>& game, Random& random) {
+        if constexpr (S::combat) {
+            for (int aside = 0; aside < settings_.asides; ++aside) {
+                Playout<S> other = game;
+                for (int plies = 1 + random.below(kAsidePlies); plies > 0 && !other.winner(); --plies) {
+                    other.play(*other.any_action(random), random);
+                }
+                note_aside(start, other);
             }
-            game.play(choice.action, random);
+        } else {
+            auto leaves = leaves_.leaves();
+            for (int left = settings_.asides; left > 0 && !leaves.empty();) {
+                const auto chosen = static_cast<std::size_t>(random.below(leaves.size()));
+                const Playout<S> leaf({starts_[start].rules, leaves[chosen], starts_[start].world});
+                leaves[chosen] = leaves.back();
+                leaves.pop_back();
+                if (wins_by_capture(*starts_[start].rules, leaf.position())) continue;
+                --left;
+                note_aside(start, leaf);
+                if (random.below(kDeeper) == 0) leaves = leaves_.leaves();
+            }
         }
     }
 
-    // Captures and checks change the worth of a position at once: what it is worth then is a matter of the search, not
-    // of how it looks. Where pieces have hit points blows are the usual thing.
+    void note_aside(std::size_t start, const Playout<S>& game) {
+        leaves_.clear();
+        if (game.winner()) return;
+        const Choice choice = thinker_.choose(starts_[start].rules, game, &leaves_);
+        if (is_mate(choice.score) || !is_telling(*starts_[start].rules, game.position(), choice)) return;
+        note(start, game.position(), choice, asides_);
+        asides_.back().begins = Begins::line;
+    }
+
+    // Positions with a capture or check at hand are for the search to judge, not for a static evaluation. Where pieces
+    // have hit points, strikes are the rule, so all positions count.
     static bool is_telling(const Rules<typename S::Bits>& rules, const Position<S>& position, const Choice& choice) {
         if (std::abs(choice.score) > kMostNoted) return false;
         if constexpr (S::combat) {
@@ -129,6 +147,16 @@ class SelfPlayer {
         } else {
             return is_quiet(position, choice.action) && !in_check(rules, position, position.side);
         }
+    }
+
+    // Whether a capture wins material: such a position is hardly ever quiet, so it is not worth a search.
+    static bool wins_by_capture(const Rules<typename S::Bits>& rules, const Position<S>& position) {
+        ActionList captures;
+        ListSink sink(captures);
+        Generator<S, ListSink> generator(rules, position, sink, true);
+        generator.pseudo_legal();
+        return std::any_of(captures.begin(), captures.end(),
+                           [&](Action capture) { return exchange_wins(rules, position, capture, 1); });
     }
 
     void note(std::size_t start, const Position<S>& position, const Choice& choice, std::vector<Sample>& noted) {
@@ -148,6 +176,7 @@ class SelfPlayer {
     std::vector<std::unique_ptr<TermRows<S>>> term_rows_;  // by start
     std::vector<std::vector<std::int32_t>> rows_;          // of the game, by position noted
     std::vector<Sample> asides_;                           // of the game
+    LeafSample<S> leaves_{kLeafSample};                    // of the last search
     Thinker<S> thinker_;
 };
 

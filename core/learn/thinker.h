@@ -24,9 +24,11 @@ class Thinker {
 
     void new_game() { table_->clear(); }
 
-    // The game must not be over.
-    Choice choose(const std::shared_ptr<const Rules<typename S::Bits>>& rules, const Playout<S>& game) {
-        const auto search = make_search<S>(rules, game.position(), game.past(), limits_, table_, {});
+    // The game must not be over. `leaves`, if wanted, receives quiet positions that the search met.
+    Choice choose(const std::shared_ptr<const Rules<typename S::Bits>>& rules, const Playout<S>& game,
+                  LeafSample<S>* leaves = nullptr) {
+        if (leaves != nullptr) leaves->clear();
+        const auto search = make_search<S>(rules, game.position(), game.past(), limits_, table_, {}, leaves);
         search->run_here();
         const Progress found = search->progress();
         nodes_ += found.nodes;

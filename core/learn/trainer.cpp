@@ -13,12 +13,13 @@ namespace chessmith {
 
 namespace {
 
-constexpr float kUsualScale = 400;  // centipawns at which a win is e times as likely as a loss, where games do not tell
+constexpr float kUsualScale =
+    400;  // centipawns at which a win is e times as likely as a loss, where no game has a result
 constexpr float kLeastScale = 100;
 constexpr float kMostScale = 1600;
-constexpr std::size_t kScaleEntries = 100'000;  // that tell the scale
-constexpr float kFirstBias = 0.2F;              // so that most units are alive in the beginning
-constexpr float kFirstSpread = 0.1F;
+constexpr std::size_t kScaleEntries = 100'000;  // used to fit the scale
+constexpr float kFirstBias = 0.2F;              // so that most units are active at first
+constexpr float kFirstSpread = 0.02F;
 constexpr float kMostOutput = 127.0F / GameNetwork::kOutputOne;
 constexpr float kMostInput = 1.98F;
 constexpr float kMeanKept = 0.9F;
@@ -29,7 +30,7 @@ float expected(float value) { return 1 / (1 + std::exp(-value)); }
 
 }  // namespace
 
-// What the hidden layer of either side holds for one position.
+// The hidden layers of both sides in one position.
 struct Trainer::Layers {
     std::array<std::array<float, GameNetwork::kMostHidden>, 2> sums;
 };
@@ -80,7 +81,7 @@ void Trainer::add(std::string_view samples) {
         entry.score = sample.score;
         entry.known = sample.known;
         entry.begins = sample.begins;
-        // Positions of one game have its result in common, and more: to know half of them is to know the rest.
+        // Positions of one game resemble each other and share its result, so whole games are held out.
         if (sample.begins == Begins::game) ++games_;
         entry.held_out = games_ % kHeldOutOf == 0;
         const float white = static_cast<float>(sample.result) / 2;
@@ -219,18 +220,18 @@ std::size_t Trainer::row_of(int feature, int side) const {
     return static_cast<std::size_t>(side == kWhite ? feature : features_.seen_by_black(feature)) * hidden();
 }
 
-// The scale on which scores foretell results best. An advantage decides one game sooner than another, and a network
-// that is asked for results on the wrong scale would first of all learn to exaggerate, or to belittle, all scores.
+// The scale on which scores predict results best. Games differ in how much an advantage is worth; on the wrong scale, a
+// network would mostly learn to scale all scores up or down.
 float Trainer::scale_of_results() const {
-    std::vector<const Entry*> told;
+    std::vector<const Entry*> finished;
     const std::size_t stride = entries_.size() / kScaleEntries + 1;
     for (std::size_t i = 0; i < entries_.size(); i += stride) {
-        if (entries_[i].result >= 0) told.push_back(&entries_[i]);
+        if (entries_[i].result >= 0) finished.push_back(&entries_[i]);
     }
-    if (told.empty()) return kUsualScale;
+    if (finished.empty()) return kUsualScale;
     const auto loss = [&](float scale) {
         double sum = 0;
-        for (const Entry* entry : told) {
+        for (const Entry* entry : finished) {
             const double error = expected(static_cast<float>(entry->score) / scale) - entry->result;
             sum += error * error;
         }
@@ -247,7 +248,7 @@ float Trainer::scale_of_results() const {
     return std::round(best);
 }
 
-// A fact that no position shows is not learned: it must count for nothing rather than for its random beginning.
+// A feature that occurs in no position is not learned: its weights must be zero, not random.
 void Trainer::forget_unseen() {
     std::vector<bool> seen(bias_ / hidden());
     for (const Entry& entry : entries_) {
@@ -263,8 +264,8 @@ void Trainer::forget_unseen() {
     }
 }
 
-// What a position is to be worth: its own score, and with falling weight the scores of what was played after it, up to
-// the result. A result alone says too little about a single position, and a network would learn games by heart.
+// The target of a position: its own score and, with falling weight, those of the positions after it, up to the result.
+// The result alone says too little about a single position, and a network would memorise games.
 void Trainer::set_targets() {
     for (std::size_t i = entries_.size(); i-- > 0;) {
         Entry& entry = entries_[i];
@@ -281,7 +282,7 @@ void Trainer::set_targets() {
     }
 }
 
-// The expected result by what the evaluation knows and what the network adds.
+// The expected result by the evaluation and the network's correction.
 float Trainer::reached(const Entry& entry, Layers& layers, bool image) const {
     return expected(static_cast<float>(entry.known) / scale_ + forward(entry, layers, image));
 }
@@ -352,8 +353,8 @@ void Trainer::shuffle() {
     loss_count_ = 0;
 }
 
-// One step of Adam for a part of the weights. They are kept small enough for the whole numbers of a network: the sum of
-// all facts of a position must stay within 16 bits.
+// One step of Adam for a part of the weights. They are kept small enough for the integers of a network: the sum of all
+// features of a position must fit into 16 bits.
 void Trainer::adapt(std::size_t begin, std::size_t end, std::span<std::vector<float>> gradients, float rate,
                     float scale) {
     const auto step = static_cast<float>(steps_ + 1);

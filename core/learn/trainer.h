@@ -16,8 +16,8 @@ namespace chessmith {
 struct TrainingPlan {
     int epochs = 6;
     int batch = 1024;    // positions a step
-    float rate = 1e-3F;  // at the start; it falls to nothing along a cosine
-    float trace = 0.8F;  // how much what follows in a game weighs in what a position is to be worth, λ of TD(λ)
+    float rate = 1e-3F;  // at the start; falls to zero along a cosine
+    float trace = 0.8F;  // weight of the later positions of a game in the target, λ of TD(λ)
     std::uint64_t seed = 1;
     int threads = 1;
 };
@@ -33,7 +33,7 @@ class Trainer {
     std::size_t positions() const { return entries_.size(); }
 
     void begin(const TrainingPlan& plan);
-    // Learns from so many batches. Returns whether the plan is carried out.
+    // Learns from so many batches. Returns whether the plan is done.
     bool step(int batches);
 
     double progress() const;                          // from 0 to 1

@@ -3,8 +3,36 @@
 
 #include "position/action.h"
 #include "position/chain_threats.h"
+#include "position/promotion.h"
 
 namespace chessmith {
+
+// Writes what a pawn may be after it has ended on its promotion rank, kNoSquare if it may stay a pawn, and returns how
+// many choices these are. Not inline: few games have a promotion rank where pawns are passed.
+template <class S>
+[[gnu::noinline]] int arrival_types(const Position<S>& position, const Piece<typename S::Bits>& piece, int to,
+                                    std::uint8_t* types) {
+    int size = promotion_types(position, piece, position.side, types);
+    if (!has(piece.promotion.forced[static_cast<std::size_t>(position.side)], to)) types[size++] = kNoSquare;
+    return size;
+}
+
+// Calls `visit` with a capture en passant as it is, or once for each piece the pawn may be where it ends.
+template <class S, class Visit>
+void each_arrival(const Rules<typename S::Bits>& rules, const Position<S>& position, int type, Action action,
+                  Visit visit) {
+    const auto& piece = rules.pieces[static_cast<std::size_t>(type)];
+    std::uint8_t types[kMaxTypes + 1];
+    types[0] = kNoSquare;
+    int size = 1;
+    if (has(piece.promotion.zone[static_cast<std::size_t>(position.side)], action.to)) [[unlikely]] {
+        size = arrival_types(position, piece, action.to, types);
+    }
+    for (int i = 0; i < size; ++i) {
+        action.promotion = types[i];
+        visit(action);
+    }
+}
 
 // Calls `visit` with each action of one leg that uses the right to take en passant.
 template <class S, class Visit>
@@ -17,7 +45,7 @@ void each_en_passant(const Rules<typename S::Bits>& rules, const Position<S>& po
         while (pawns != 0) {
             const int from = pop_lowest(pawns);
             if (has(en_passant_steps(rules, type, position.side, from), to)) {
-                visit(Action::simple(from, to, Kind::en_passant));
+                each_arrival(rules, position, type, Action::simple(from, to, Kind::en_passant), visit);
             }
         }
     }
@@ -51,7 +79,8 @@ void each_en_passant_chain(const Rules<typename S::Bits>& rules, const Position<
                 Bits rides = landing.rides(rules) & before;
                 while (rides != 0) {
                     const int ride = pop_lowest(rides);
-                    if (landing.passing_finals(rules, ride) != 0) visit(Action::chain(from, stone, ride, to));
+                    if (landing.passing_finals(rules, ride) == 0) continue;
+                    each_arrival(rules, position, type, Action::chain(from, stone, ride, to), visit);
                 }
             }
         }

@@ -176,7 +176,7 @@ class CombatCompiler {
         for (const auto& ability : spec.abilities) {
             const auto kind = ability_kind(ability.kind);
             auto& made = fighter.abilities[static_cast<std::size_t>(kind)];
-            need(!fighter.has(kind), "the ability " + ability.kind + " stands twice");
+            need(!fighter.has(kind), "the ability " + ability.kind + " appears twice");
             need(ability.cooldown >= 0 && ability.cooldown <= 250, "expected a cooldown of 0 to 250");
             need(ability.uses >= 1 && ability.uses <= kUnlimitedUses, "expected 1 to 255 uses");
             need(ability.cost >= 0 && ability.cost <= 250, "expected a cost of 0 to 250 hit points");

@@ -165,7 +165,6 @@ struct Rules {
     std::array<std::vector<std::uint8_t>, 2> lame_captors;
     std::vector<Bits> neighbours;  // king steps that are not deadly
 
-    std::vector<std::uint8_t> royal_types;
     std::vector<std::uint8_t> en_passant_types;
     Bits reach_types = 0;  // one bit a type
     std::array<Bits, 2> reach_goal{};

@@ -7,6 +7,7 @@
 
 #include "position/position.h"
 #include "search/limits.h"
+#include "search/shared/leaf_sample.h"
 #include "search/shared/transposition.h"
 
 namespace chessmith {
@@ -76,11 +77,12 @@ struct Hint {
 using Hints = std::vector<Hint>;
 
 // `past` are the repetition keys of the game so far, oldest first, without the position itself. `hints` are about
-// some of the root actions.
+// some of the root actions. `leaves`, if wanted, receives quiet positions at the horizon of a search without dice on
+// one thread, and must outlive it.
 template <class S>
 std::unique_ptr<Search> make_search(std::shared_ptr<const Rules<typename S::Bits>> rules, const Position<S>& position,
                                     std::vector<std::uint64_t> past, Limits limits, std::shared_ptr<Table> table,
-                                    Hints hints);
+                                    Hints hints, LeafSample<S>* leaves = nullptr);
 
 // The same for games with dice.
 template <class S>

@@ -107,14 +107,23 @@ class State:
     @property
     def decree(self) -> Sequence[bool]: ...
     def legal(self) -> list[Action]: ...
+    def find(self, text: str) -> Action | None:
+        """The legal action with this text. To play a game again, it is enough: no need to make objects of all."""
+
     def is_surely_legal(self, action: Action) -> bool:
         """Whether an action of any position is a plain legal move here; promotions and the like are never sure."""
 
-    def winning_action(self) -> Action | None:
-        """An action with which the side to move wins the game for certain, at once."""
+    def winning_action(self, most_plays: int = ...) -> Action | None:
+        """An action with which the side to move wins the game for certain, at once.
 
-    def best_chance_to_win(self) -> float:
-        """How likely the side to move wins on the spot with the action that does it likeliest."""
+        None too where it is not found by playing so many actions, each throw of dice counted.
+        """
+
+    def best_chance_to_win(self, most_plays: int = ...) -> float:
+        """How likely the side to move wins on the spot with the action that does it likeliest.
+
+        Among the first actions where so many plays do not suffice for all of them.
+        """
 
     def play(self, action: Action, roll: int = 0) -> State: ...
     def turn(self, action: Action, roll: int = 0) -> tuple[State, list[Event]]:
@@ -203,6 +212,9 @@ def self_play(
     `asides` positions a ply are noted off the line of play. With `terms` there is a row of 32-bit numbers for each
     position on it, see `core/learn/term_rows.h`.
     """
+
+def quiet_leaves(state: State, nodes: int, most: int) -> list[State]:
+    """Return quiet positions that a search of so many nodes evaluates, a sample of at most so many; none with dice."""
 
 def duel(
     starts: Sequence[State],

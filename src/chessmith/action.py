@@ -97,15 +97,14 @@ def read_actions(state: _core.State, traits: Traits) -> dict[str, Action]:
     actions: dict[str, Action] = {}
     for core in state.legal():
         text = state.text(core)
-        promotion = None if core.promotion == NOTHING else traits.pieces[core.promotion].name
-        actions[text] = Action._of(text, core.kind, promotion, core)
+        actions[text] = read_action(core, text, traits)
     return actions
 
 
-def find_action(state: _core.State, text: str) -> _core.Action | None:
-    """The legal action with this text. To play a game again, it is enough: no need to make objects of all."""
-    text_of = state.text
-    return next((action for action in state.legal() if text_of(action) == text), None)
+def read_action(core: _core.Action, text: str, traits: Traits) -> Action:
+    """A legal action of the core with its text."""
+    promotion = None if core.promotion == NOTHING else traits.pieces[core.promotion].name
+    return Action._of(text, core.kind, promotion, core)
 
 
 # An action cannot be changed, but has to be filled; positions make many of them.

@@ -41,6 +41,18 @@ def state_of(position: Position) -> _core.State:
     return position._state
 
 
+def searched_state(position: Position, *, network: bool) -> _core.State:
+    """The position for a search with the game's network or without.
+
+    Without it the terms of the evaluation count as fitted to the game; the rules that hold a network keep the weights
+    that it was trained to correct.
+    """
+    game = position.game
+    if network or not game.uses_network:
+        return position._state
+    return game.without_network.position(position.fen)._state
+
+
 def history_of(position: Position) -> History:
     """The earlier positions, for counting repetitions."""
     return position._history

@@ -15,9 +15,9 @@ from chessmith.errors import ChessmithError, FenError, GameFileError
 from chessmith.grid import Grid
 from chessmith.networks import store as networks
 from chessmith.notation import castling, fen, snapshot
-from chessmith.outline import Outline, Start, built_in_outline
 from chessmith.rules.built_in import builtin_names
 from chessmith.rules.network import read_network
+from chessmith.rules.outline import Outline, Start, built_in_outline
 from chessmith.rules.terrain import GROUND
 from chessmith.rules.world import read_world
 from chessmith.traits import PieceKind, Traits, read_traits
@@ -129,6 +129,13 @@ class Game:
             return self.rules_hash
         worlds = sorted({start.world or "" for start in self.outline.layouts.values()})
         return hashlib.sha256("\n".join([self.rules_hash, *worlds]).encode()).hexdigest()[: len(self.rules_hash)]
+
+    @cached_property
+    def without_network(self) -> Game:
+        """The same game, played without a learned evaluation."""
+        if not self.uses_network:
+            return self
+        return _built_in(self.name, False) if self._built_in else Game(self.file, network=False)
 
     @cached_property
     def default_world(self) -> str:
@@ -253,7 +260,6 @@ class Game:
             raise ChessmithError(f"{path}: {error}; tune {self.name} again or remove it") from None
 
     def _compile(self, world: str) -> _core.Rules:
-        # A network was trained on the untuned terms, so it excludes a tuning.
         if not self.uses_network:
             return self._rules_without_network(world)
         # The user's own network comes first, then the one that the file names, then the one that ships with Chessmith.
@@ -263,8 +269,11 @@ class Game:
         found = networks.find(self.network_key)
         if found is None:
             return self._rules_without_network(world)
+        from chessmith.tunings.file import Tuning
+
         try:
-            return self._rules_with(world, found.content)
+            # The terms count as they did when the network was trained to correct them, whatever tuning is in use now.
+            return self._rules_with(world, found.content, Tuning.under(found))
         except _core.NetworkError as error:
             text = str(error).removeprefix("network: ")
             raise ChessmithError(f"the network of {self.name}: {text}; train it again or remove it") from None
@@ -293,7 +302,7 @@ class Game:
         if name.isascii() and name.isdigit() and len(name) < 5 and int(name) < len(names):
             return names[int(name)]
         shown = ", ".join(names[:8]) + (f" … {names[-1]}" if len(names) > 8 else "")
-        raise ChessmithError(f'{self.name} has no layout "{name[:24]}", expected one of {shown}')
+        raise ChessmithError(f"{self.name} has no layout {fen.quoted(name)}, expected one of {shown}")
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

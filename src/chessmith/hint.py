@@ -8,9 +8,9 @@ from typing import NamedTuple
 class Hint(NamedTuple):
     """A hint about one move.
 
-    `bonus` moves it forward in the order in which moves are looked at, in centipawns. `score`, in centipawns for the
-    side to move, stands for a search of the move up to `depth`: only deeper does the search look for itself. Games with
-    dice and the growing tree use the bonus alone.
+    `bonus` moves it forward in move ordering, in centipawns. `score`, in centipawns for the side to move, replaces a
+    search of the move up to `depth`; deeper iterations search it. Games with dice and Monte Carlo tree search use the
+    bonus alone.
     """
 
     bonus: int = 0

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from chessmith import dice
-from chessmith.action import Action, find_action, read_actions
+from chessmith.action import Action, read_action, read_actions
 from chessmith.core_events import read_events
 from chessmith.ending import ONGOING, Ending, judge, side_name
 from chessmith.errors import ChessmithError, MoveError
@@ -191,6 +191,8 @@ class Position:
         Traceback (most recent call last):
         chessmith.errors.MoveError: "Nf4" is not a legal move here, expected one of 20 such as a2a3 or, in SAN, a3
         """
+        if (found := self._find(text)) is not None:
+            return read_action(found, text, self.game.traits)
         return self._actions().get(text) or san.read(self, text)
 
     def play(self, action: Action | str, roll: int | None = None) -> Position:
@@ -303,14 +305,22 @@ class Position:
         return board_text.render(self, unicode=unicode, last=last)
 
     def _core_action(self, action: Action | str) -> _core.Action:
-        text = action if isinstance(action, str) else action.text
+        if not isinstance(action, Action | str):
+            raise TypeError(f"expected an action, move text or SAN, found {action!r}")
+        text = str(action)
         if self._legal is not None and (known := self._legal.get(text)):
             return cast("_core.Action", known._compiled)
-        if self._legal is None and not self.is_over and (found := find_action(self._state, text)) is not None:
+        if (found := self._find(text)) is not None:
             return found
         core = self.action(text)._compiled
         assert core is not None
         return core
+
+    def _find(self, text: str) -> _core.Action | None:
+        """The legal action with this text, where they have not been listed and need not be."""
+        if self._legal is not None or not text.isascii() or self.is_over:
+            return None
+        return self._state.find(text)
 
     def _after(self, after: _core.State) -> Position:
         history = self._history.after(self._state, after, self.game.traits)

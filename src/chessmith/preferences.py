@@ -1,17 +1,16 @@
-"""The user's preferences: one file in the user's folder, shown and changed by the command line and the app alike."""
+"""The user's preferences: one file in the user's folder, shown and changed by both the command line and the app."""
 
 from __future__ import annotations
 
-import os
-import tempfile
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from chessmith.disk.durable import replace_file
+from chessmith.disk.folders import config_folder
 from chessmith.errors import ChessmithError
-from chessmith.folders import config_folder
 from chessmith.notation.fen import printable
 
 Value = bool | int | str
@@ -154,14 +153,7 @@ class Preferences(Mapping[str, Value]):
             sections.setdefault(section, []).append(f"{name} = {_toml(value)}  # {PREFERENCES[key].about}")
         text = "\n".join(f"[{section}]\n" + "\n".join(lines) + "\n" for section, lines in sections.items())
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            # A concurrent reader finds the old file or the new one, never half of it.
-            number, name = tempfile.mkstemp(dir=self.path.parent, prefix=self.path.name)
-            with os.fdopen(number, "w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(number)
-            os.replace(name, self.path)  # noqa: PTH105
+            replace_file(self.path, text.encode(), private=True)
         except OSError as error:
             raise ChessmithError(f"{self.path}: cannot be written, {error.strerror}") from None
 

@@ -25,6 +25,7 @@ class PieceKind:
     pawn: bool
     fresh_double_step: bool = False
     double_step_ranks: tuple[int, ...] = ()  # from the owner's side, his back rank is 0
+    promotion_ranks: tuple[int, ...] = ()  # the same
     hit_points: tuple[int, int] = (0, 0)  # the most that White's and Black's can have; 0: the game has none
     cooldown: int = 0  # the longest wait after an ability
     uses: int = 0  # how often the ability can be used; 0: no such limit
@@ -180,6 +181,7 @@ def _piece(entry: Mapping[str, Any]) -> PieceKind:
         pawn=entry["pawn"],
         fresh_double_step=bool(double_step.get("fresh")),
         double_step_ranks=tuple(double_step.get("ranks", ())),
+        promotion_ranks=tuple((entry.get("promotion") or {}).get("ranks", ())),
         hit_points=(white_hp, black_hp),
         cooldown=max((ability.get("cooldown", 0) for ability in abilities), default=0),
         uses=max(limited, default=0),

@@ -10,7 +10,7 @@ from tests.browser.table import Table
 
 def open_new_run(table: Table) -> None:
     """A run of which nothing is fought yet, on the screen."""
-    answer = httpx.post(f"{table.server.address}/api/campaign", json={"new": True}, timeout=30)
+    answer = httpx.post(f"{table.server.address}/api/campaign", json={"new": True}, timeout=60)
     assert answer.status_code == 200, answer.text
     table.go("campaign")
     expect(table.button("Fight")).to_be_visible()

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from scripts import chromium
 
-PATIENCE: Final = 30_000  # milliseconds: a loaded machine is slow, not wrong
+PATIENCE: Final = 90_000  # milliseconds: a loaded machine is slow, not wrong
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""A chess engine that misbehaves in the way it is told to. Run as a program: `python bad_engine.py WAY [AFTER [NOTE]]`.
+"""A chess engine that misbehaves as requested. Run as a program: `python bad_engine.py WAY [AFTER [NOTE]]`.
 
 It writes the number of its process to the file NOTE.
 
@@ -42,7 +42,7 @@ def answer(way: str) -> None:
     elif way == "bare":
         say("bestmove")
     elif way == "late":
-        time.sleep(1.5)
+        time.sleep(5)
         say("bestmove a7a6")
     elif way == "flood":
         while True:

@@ -52,11 +52,27 @@ class Player:
     waits: list[float] = field(default_factory=list)
     over: bool = False
     refused: int = 0
+    finished: list[tuple[str, list[tuple[str, int | None]]]] = field(default_factory=list)  # games, with their moves
+
+    async def begin(self, client: httpx.AsyncClient) -> None:
+        """Begin a game; the one before, if there was one, is over."""
+        seats = {"white": {"kind": "human"}, "black": {"kind": "human"}}
+        answer = await client.post("/api/sessions", json={"game": self.game, **seats})
+        if answer.status_code == httpx.codes.SERVICE_UNAVAILABLE:
+            raise Refused
+        answer.raise_for_status()
+        if self.session:
+            self.finished.append((self.session, self.moves))
+        self.session, self.moves, self.over = answer.json()["id"], [], False
+        self.unsure.clear()
 
     async def play(self, until: float) -> None:
-        """Play until then or to the end, coming back whenever the connection breaks."""
-        while time.monotonic() < until and not self.over:
+        """Play until then, one game after the other, coming back whenever the connection breaks."""
+        while time.monotonic() < until:
             try:
+                if self.over:
+                    async with httpx.AsyncClient(base_url=self.server.address, timeout=_PATIENCE) as client:
+                        await self.begin(client)
                 async with connect(
                     f"{self.server.socket_address}/sessions/{self.session}", max_size=None
                 ) as connection:
@@ -104,13 +120,16 @@ class Player:
             self.unsure.clear()
 
     async def check(self, client: httpx.AsyncClient) -> None:
-        """Compare with the record, and replay it by the rules."""
+        """Compare all games with the record, and replay them by the rules."""
         state = (await client.get(f"/api/sessions/{self.session}")).json()
         self._compare(state["moves"])
-        position = _start(self.game)
-        for text, roll in self.moves:
-            position = position.play(text, roll) if roll is not None else position.play(text)
-        assert position.fen == state["position"]["fen"], (position.fen, state["position"]["fen"])
+        for session, moves in [*self.finished, (self.session, self.moves)]:
+            state = (await client.get(f"/api/sessions/{session}")).json()
+            assert [(move["text"], move["roll"]) for move in state["moves"]] == moves
+            position = _start(self.game)
+            for text, roll in moves:
+                position = position.play(text, roll) if roll is not None else position.play(text)
+            assert position.fen == state["position"]["fen"], (position.fen, state["position"]["fen"])
 
 
 async def crowd(server: RealServer, clients: int, seed: int) -> list[Player]:
@@ -118,10 +137,7 @@ async def crowd(server: RealServer, clients: int, seed: int) -> list[Player]:
     players = [Player(server, GAMES[number % len(GAMES)], random.Random(seed + number)) for number in range(clients)]
     async with httpx.AsyncClient(base_url=server.address, timeout=_PATIENCE) as client:
         for player in players:
-            seats = {"white": {"kind": "human"}, "black": {"kind": "human"}}
-            answer = await client.post("/api/sessions", json={"game": player.game, **seats})
-            answer.raise_for_status()
-            player.session = answer.json()["id"]
+            await player.begin(client)
     return players
 
 
@@ -130,7 +146,7 @@ async def check_all(server: RealServer, players: list[Player]) -> int:
     async with httpx.AsyncClient(base_url=server.address, timeout=_PATIENCE) as client:
         for player in players:
             await player.check(client)
-    return sum(len(player.moves) for player in players)
+    return sum(len(player.moves) + sum(len(moves) for _, moves in player.finished) for player in players)
 
 
 def _start(game: str) -> chessmith.Position:
@@ -139,7 +155,12 @@ def _start(game: str) -> chessmith.Position:
 
 async def _hear(connection: ClientConnection, kind: str) -> dict[str, Any]:
     while True:
-        message = json.loads(await asyncio.wait_for(connection.recv(), _PATIENCE))
+        try:
+            # Unlike `wait_for`, it lets a cancellation through that comes together with the answer.
+            async with asyncio.timeout(_PATIENCE):
+                message = json.loads(await connection.recv())
+        except TimeoutError:
+            raise AssertionError(f"no {kind} within {_PATIENCE:.0f} s") from None
         if message["type"] == kind:
             data: dict[str, Any] = message["data"]
             return data
@@ -164,7 +185,8 @@ async def _run(server: RealServer, clients: int, seconds: float, seed: int) -> N
     moves = await check_all(server, players)
     waits = [wait for player in players for wait in player.waits]
     refused = sum(player.refused for player in players)
-    print(f"{clients} clients, {moves:,} moves in {seconds:.0f} s; every game replays to the position on record")
+    games = sum(1 + len(player.finished) for player in players)
+    print(f"{clients} clients, {games} games, {moves:,} moves in {seconds:.0f} s; every game replays as on record")
     print(f"connections refused for want of places: {refused}")
     for name, times in {"move": waits, **answered}.items():
         times.sort()

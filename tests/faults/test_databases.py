@@ -1,4 +1,4 @@
-"""Files that are not what they should be: refused in one line, and left as they are."""
+"""Damaged or foreign database files are refused in one line and left untouched."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ Damage = Callable[[Path], None]
 
 
 def games(folder: Path) -> None:
-    """Opens the place for games as a server does when it starts."""
+    """Open the game store as a server does at start-up."""
     _check_store(Settings(data_folder=folder, config_folder=folder))
 
 
 def runs(folder: Path) -> None:
-    """Begins a run of the campaign."""
+    """Start a campaign run."""
     RunStore(folder / "campaign.sqlite").begin(3)
 
 

@@ -1,4 +1,4 @@
-"""Engines of others that crash, hang or cheat: they are ended and reported, and nothing else is lost."""
+"""Third-party engines that crash, hang or cheat are terminated and reported, and nothing else is lost."""
 
 from __future__ import annotations
 
@@ -35,25 +35,25 @@ def is_gone(process: int) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("way", "expected", "said"),
+    ("way", "seconds", "expected", "said"),
     [
-        ("crash", EngineCrashed, "exit code 3"),
-        ("abort", EngineCrashed, "signal 6"),
-        ("hang", EngineHung, "hangs"),
-        ("deaf", EngineHung, "hangs"),
-        ("flood", EngineHung, "hangs"),
+        ("crash", 60, EngineCrashed, "exit code 3"),
+        ("abort", 60, EngineCrashed, "signal 6"),
+        ("hang", 0.3, EngineHung, "hangs"),
+        ("deaf", 0.3, EngineHung, "hangs"),
+        ("flood", 0.3, EngineHung, "hangs"),
     ],
 )
-def test_engine_that_fails_is_ended_and_named(way: str, expected: type[EngineError], said: str) -> None:
+def test_engine_that_fails_is_ended_and_named(way: str, seconds: float, expected: type[EngineError], said: str) -> None:
     engine = bad_engine(way)
     process = engine.process_id
     begin = time.monotonic()
     with pytest.raises(expected, match=said) as caught:
-        engine.go("startpos", "movetime 50", seconds=0.3)
+        engine.go("startpos", "movetime 50", seconds=seconds)
     assert time.monotonic() - begin < 30  # a hanging engine sleeps for a minute
     assert str(caught.value).startswith("Bad Engine")
     assert is_gone(process)
-    # From now on every question is answered at once, with the same kind of error.
+    # From now on every request fails immediately, with the same kind of error.
     with pytest.raises(EngineError):
         engine.ready()
     engine.close()
@@ -73,7 +73,7 @@ def test_program_that_is_no_engine_does_not_start() -> None:
 
 def test_engine_is_asked_before_it_is_ended() -> None:
     engine = bad_engine("crash", after=1)
-    assert engine.go("startpos moves e2e4", "depth 1", seconds=5).move == "a7a6"
+    assert engine.go("startpos moves e2e4", "depth 1", seconds=60).move == "a7a6"
     engine.close()
     assert not engine.is_running
 
@@ -133,12 +133,12 @@ def test_an_engine_that_does_not_quit_is_ended_with_its_match(tmp_path: Path) ->
     )
     Match(settings, tmp_path / "journal.jsonl").run()
     process = int(note.read_text())
-    end = time.monotonic() + 10
+    end = time.monotonic() + 60
     while not is_gone(process) and time.monotonic() < end:
         time.sleep(0.05)
     assert is_gone(process)
 
 
 def test_late_move_loses_on_time(tmp_path: Path) -> None:
-    told = played(tmp_path, "late", after=1, seconds=0.05, margin=1.0)
+    told = played(tmp_path, "late", after=1, seconds=0.05, margin=4.0)
     assert (told["pairings"][0]["wins"], told["reasons"]) == (1, {"time": 1})

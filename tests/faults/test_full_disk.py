@@ -1,4 +1,4 @@
-"""A disk that is full costs one line, and no game that was finished before."""
+"""A full disk is reported in one line, and no finished game is lost."""
 
 from __future__ import annotations
 

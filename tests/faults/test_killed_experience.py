@@ -1,4 +1,4 @@
-"""Programs that add to one store of experience and are killed at any moment."""
+"""Programs writing to one experience store, killed at random moments."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 from chessmith.experience import Experience
 from chessmith.experience.records import Record
 
-# Says the id of each game once it is kept. Ids never repeat, and every game adds new moves.
+# Prints the id of each game once it is stored. Ids never repeat, and every game adds new moves.
 WRITER = """
 import random, sys
 import chessmith
@@ -41,7 +41,7 @@ def writer(path: Path, seed: str) -> subprocess.Popen[str]:
 
 
 def kill_all_after(writers: list[subprocess.Popen[str]], games: int, pause: float) -> set[str]:
-    """The games that were said to be kept, when all writers are killed some time after the first has kept so many."""
+    """The games reported as stored when all writers are killed, some time after the first has stored that many."""
     first = writers[0].stdout
     assert first is not None
     kept = {first.readline().strip() for _ in range(games)}
@@ -66,7 +66,7 @@ def expect_whole(path: Path, kept: set[str]) -> None:
         played = Counter[str]()
         for entry in entries:
             played[entry.fen] += entry.results.games
-        # Every game has passed through the start, and none through any position twice as counted.
+        # Every game counts once at the start position, and at most once at any other.
         assert max(played.values()) == len(there)
 
 

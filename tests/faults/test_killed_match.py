@@ -1,4 +1,4 @@
-"""A match whose process is killed at any moment goes on where it was, and counts each game once."""
+"""A match killed at a random moment resumes where it was, and counts each game once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A training whose process is killed at any moment goes on where it was, and one that is interrupted says so."""
+"""A training killed at a random moment resumes where it was, and one that is interrupted says so."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from chessmith import _core
 from chessmith.core_view import state_of
 from chessmith.training import Recipe, Training
 
-LONGEST = 120.0  # seconds to wait for what must happen
+LONGEST = 120.0  # seconds to wait for an expected event
 
 
 def start(folder: Path) -> subprocess.Popen[str]:
@@ -32,7 +32,7 @@ def start(folder: Path) -> subprocess.Popen[str]:
 
 
 def state_in(folder: Path) -> dict[str, Any]:
-    """What the training remembers, which is whole at any moment."""
+    """The saved state of the training, which is complete at any moment."""
     found = list(folder.rglob("state.json"))
     return json.loads(found[0].read_text()) if found else {"batches": []}
 

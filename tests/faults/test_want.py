@@ -1,4 +1,4 @@
-"""Want of memory and of descriptors: one line, and the program goes on."""
+"""Out of memory or file descriptors: reported in one line, and the program carries on."""
 
 from __future__ import annotations
 

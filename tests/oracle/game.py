@@ -53,8 +53,8 @@ class OracleGame:
     size: Size
     movements: dict[str, Movement]  # by letter, all pieces but the pawn
     double_step: tuple[int, ...] | str  # the ranks it starts from, counted from the owner's side, or FRESH
-    promotion_rank: int  # counted from the owner's side
-    promotes_to: tuple[str, ...]  # a pawn carried to its promotion rank becomes the first
+    promotion_ranks: tuple[int, ...]  # counted from the owner's side
+    promotes_to: tuple[str, ...]  # a pawn carried to a promotion rank becomes the first
     castling: Castling | None
     ends: Ends
     layouts: tuple[Layout, ...]

@@ -47,7 +47,7 @@ def world_game(
     *,
     pieces: dict[str, str] = CHESS_PIECES,
     double_step: tuple[int, ...] | str = (2,),
-    promotion_rank: int | None = None,
+    promotion_ranks: tuple[int, ...] | None = None,
     promotes_to: str = "QRBN",
     castling: Castling | None = None,
 ) -> OracleGame:
@@ -57,7 +57,7 @@ def world_game(
         size=Size(files, ranks),
         movements=movements(pieces),
         double_step=double_step,
-        promotion_rank=ranks if promotion_rank is None else promotion_rank,
+        promotion_ranks=promotion_ranks or (ranks,),
         promotes_to=tuple(promotes_to),
         castling=castling,
         ends=WORLD_ENDS,
@@ -70,7 +70,7 @@ CHESS = OracleGame(
     size=CHESS_SIZE,
     movements=movements(CHESS_PIECES),
     double_step=(2,),
-    promotion_rank=8,
+    promotion_ranks=(8,),
     promotes_to=tuple("QRBN"),
     castling=CHESS_CASTLING,
     ends=CHESS_ENDS,
@@ -82,7 +82,7 @@ FRAGMENTS = OracleGame(
     size=Size(5, 5),
     movements=movements(FRAGMENTS_PIECES),
     double_step=FRESH,
-    promotion_rank=5,
+    promotion_ranks=(5,),
     promotes_to=("Q",),
     castling=None,
     ends=FRAGMENTS_ENDS,
@@ -136,6 +136,6 @@ PORTALS = world_game(
     tuple(Layout(CHESS_SETUP, "KQkq", f"8/8/8/{rows}/8/8/8") for rows in ("1A4B1/1B4A1", "A6B/B6A", "A2B2C1/1C2B2A")),
     castling=CHESS_CASTLING,
 )
-RIFT = world_game("rift", 8, 8, _rift_layouts(), double_step=(3,), promotion_rank=7)
+RIFT = world_game("rift", 8, 8, _rift_layouts(), double_step=(3,), promotion_ranks=(7,))
 
 GAMES = {game.name: game for game in (CHESS, FRAGMENTS, PIRATE_SEAS, RUINS, FACTORY, PORTALS, RIFT)}

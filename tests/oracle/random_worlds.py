@@ -37,7 +37,7 @@ class WorldData(TypedDict):
     ranks: int
     pieces: dict[str, str]  # letter to name: king, queen, rook or right, bishop, knight; every game has pawns, letter P
     double_step_ranks: list[int]
-    promotion_rank: int
+    promotion_ranks: list[int]
     promotes_to: str  # letters; a carried pawn becomes the first
     castling: CastlingData | None
     world: str  # rows as in a FEN's world section
@@ -60,7 +60,7 @@ def oracle_game(data: WorldData) -> OracleGame:
         (Layout(data["setup"], data["fen"].split()[2], data["world"]),),
         pieces=data["pieces"],
         double_step=tuple(data["double_step_ranks"]),
-        promotion_rank=data["promotion_rank"],
+        promotion_ranks=tuple(data["promotion_ranks"]),
         promotes_to=data["promotes_to"],
         castling=castling,
     )
@@ -123,7 +123,7 @@ def _is_rare(position: OraclePosition, text: str) -> bool:
 def _attempt(rng: Random, name: str) -> WorldData:
     size = _size(rng)
     castling = _castling(rng, size)
-    promotion_rank = size.ranks if size.ranks < 5 or rng.random() < 0.75 else size.ranks - 1
+    promotion_ranks = _promotion_ranks(rng, size)
     double_step_ranks = rng.choice([[2], [2], [2], [2, 3], [3], []])
     pieces = FRAGMENTS_PIECES if castling is None and rng.random() < 0.15 else CHESS_PIECES
     terrain = _terrain(rng, size)
@@ -134,8 +134,8 @@ def _attempt(rng: Random, name: str) -> WorldData:
     if castling is None and rng.random() < 0.3:
         _endanger_king(rng, size, terrain, board, 1 - to_move)
     for _ in range(rng.choice([0, 1, 1, 2])):
-        _face_pawns(rng, size, terrain, board, promotion_rank, double_step_ranks)
-    _place(rng, size, terrain, board, promotion_rank, double_step_ranks)
+        _face_pawns(rng, size, terrain, board, promotion_ranks, double_step_ranks)
+    _place(rng, size, terrain, board, promotion_ranks, double_step_ranks)
     _close_lone_portals(terrain)
     setup, world = write_rows(size, board, EMPTY), write_rows(size, terrain, PLAIN)
     clock = rng.randrange(90, 100) if rng.random() < 0.15 else 0
@@ -145,8 +145,8 @@ def _attempt(rng: Random, name: str) -> WorldData:
         files=size.files,
         ranks=size.ranks,
         pieces=dict(pieces),
-        double_step_ranks=[rank for rank in double_step_ranks if rank < promotion_rank],
-        promotion_rank=promotion_rank,
+        double_step_ranks=[rank for rank in double_step_ranks if rank < promotion_ranks[0]],
+        promotion_ranks=promotion_ranks,
         promotes_to=rng.choice(["QRBN", "QRBN", "QRBN", "NQ", "RB", "BNRQ"]),
         castling=castling,
         world=world,
@@ -162,6 +162,14 @@ def _size(rng: Random) -> Size:
     if sort < 0.9:
         return Size(rng.randint(6, 8), rng.randint(4, 8))
     return Size(rng.randint(4, 10), rng.randint(4, 10))
+
+
+def _promotion_ranks(rng: Random, size: Size) -> list[int]:
+    """Mostly the last rank, sometimes one before it, where a capture en passant may promote too."""
+    last = size.ranks
+    if last < 5:
+        return [last]
+    return rng.choices([[last], [last - 1], [last - 2], [last - 2, last]], [12, 4, 2, 2])[0]
 
 
 def _castling(rng: Random, size: Size) -> CastlingData | None:
@@ -280,7 +288,12 @@ def _endanger_king(rng: Random, size: Size, terrain: list[str], board: list[str]
 
 
 def _face_pawns(
-    rng: Random, size: Size, terrain: list[str], board: list[str], promotion_rank: int, double_step_ranks: list[int]
+    rng: Random,
+    size: Size,
+    terrain: list[str],
+    board: list[str],
+    promotion_ranks: list[int],
+    double_step_ranks: list[int],
 ) -> None:
     """A pawn that may double-step past an enemy pawn, which sometimes has a stone in front of it."""
     side = rng.choice([WHITE, BLACK])
@@ -294,7 +307,7 @@ def _face_pawns(
         return
     if any(board[square] != EMPTY for square in (origin, passed, target, beside)):
         return
-    if promotion_rank in (size.from_own_side(origin, side), size.from_own_side(beside, 1 - side)):
+    if {size.from_own_side(origin, side), size.from_own_side(beside, 1 - side)} & set(promotion_ranks):
         return
     for square in (origin, passed, target, beside):
         if terrain[square] in (*DEADLY, STONE):
@@ -306,7 +319,12 @@ def _face_pawns(
 
 
 def _place(
-    rng: Random, size: Size, terrain: list[str], board: list[str], promotion_rank: int, double_step_ranks: list[int]
+    rng: Random,
+    size: Size,
+    terrain: list[str],
+    board: list[str],
+    promotion_ranks: list[int],
+    double_step_ranks: list[int],
 ) -> None:
     """Kings where they are missing, then pawns and pieces of both sides, by preference near the mechanisms."""
     free = [square for square in size.squares if terrain[square] not in DEADLY and board[square] == EMPTY]
@@ -320,7 +338,7 @@ def _place(
         for _ in range(count):
             letter = rng.choice("PPPPQRRBBNN")
             if letter == "P":
-                squares = [s for s in free if size.from_own_side(s, side) != promotion_rank]
+                squares = [s for s in free if size.from_own_side(s, side) not in promotion_ranks]
                 starts = [s for s in squares if size.from_own_side(s, side) in double_step_ranks]
                 squares = starts if starts and rng.random() < 0.6 else squares
             else:

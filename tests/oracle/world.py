@@ -42,8 +42,8 @@ class World:
         self.rides = {home: _rides(terrain, home) for home in terrain.stones}
         self.names = tuple(size.name(square) for square in size.squares)
         self.promotion_squares = (
-            squares_on_rank(size, WHITE, (game.promotion_rank,)),
-            squares_on_rank(size, BLACK, (game.promotion_rank,)),
+            squares_on_rank(size, WHITE, game.promotion_ranks),
+            squares_on_rank(size, BLACK, game.promotion_ranks),
         )
         first = game.promotes_to[0]
         self.carried_pawn_becomes = (first, first.lower())

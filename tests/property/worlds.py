@@ -93,7 +93,7 @@ def game_file_text(data: WorldData) -> str:
         f'moves = "{_ROOK_MOVES[data["pieces"]["R"]]}"',
         "[pieces.pawn]",
         f"promotes_to = {_names(_PIECE_NAMES[letter] for letter in data['promotes_to'])}",
-        f"promotes_on = [{data['promotion_rank']}]",
+        f"promotes_on = {data['promotion_ranks']}",
         *([f"double_step = {double_step}"] if double_step else ['double_step = "none"', "en_passant = false"]),
     ]
     if castling is not None:

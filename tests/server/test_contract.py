@@ -81,6 +81,7 @@ def test_answers_about_games_and_lines_are_as_promised(client: TestClient) -> No
     session = session_answers.Summary.model_validate(client.post("/api/sessions", json=body).json())
     session_answers.Summaries.model_validate(client.get("/api/sessions").json())
     session_answers.State.model_validate(client.get(f"/api/sessions/{session.id}").json())
+    session_answers.Pictures.model_validate(client.get(f"/api/sessions/{session.id}/positions").json())
     line = {"game": "chess", "moves": ["e2e4", "e7e5"]}
     session_answers.PlayedLine.model_validate(client.post("/api/line", json=line).json())
     session_answers.Played.model_validate(client.post("/api/play", json={**line, "move": "g1f3"}).json())

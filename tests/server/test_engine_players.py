@@ -84,7 +84,7 @@ def test_a_search_without_end_is_stopped_at_once(engine_client: TestClient) -> N
 
 def test_with_a_clock_a_level_does_not_lose_on_time(engine_client: TestClient) -> None:
     level = {"kind": "level", "level": 5}
-    clock = {"kind": "fischer", "initial": 2, "increment": 0}
+    clock = {"kind": "fischer", "initial": 10, "increment": 0}
     with connected(engine_client, new_session(engine_client, "gardner", white=level, black=level, clock=clock)) as talk:
         talk.wait_for("thinking")
         talk.tell("stop")

@@ -33,7 +33,7 @@ def test_a_game_that_was_deleted_cannot_be_brought_back_by_who_still_looks_at_it
         room = client.app.state.app_state.lobby._rooms[session]  # type: ignore[attr-defined]
         assert client.delete(f"/api/sessions/{session}").status_code == 204
         assert client.portal is not None
-        for act in (room.state, lambda: room.play("e7e5", 1)):
+        for act in (room.state_text, lambda: room.play("e7e5", 1)):
             with pytest.raises(Problem, match="closed"):
                 client.portal.call(act)
     assert client.get(f"/api/sessions/{session}").status_code == 404

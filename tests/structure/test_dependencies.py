@@ -44,3 +44,12 @@ def test_nothing_that_runs_is_under_the_gpl() -> None:
 def _licences(about: PackageMetadata) -> list[str]:
     said = [*(about.get_all("License") or []), *(about.get_all("License-Expression") or [])]
     return said + [each for each in about.get_all("Classifier") or [] if each.startswith("License")]
+
+
+def test_every_optional_dependency_is_imported_by_the_package() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    source = "\n".join(file.read_text(encoding="utf-8") for file in (ROOT / "src" / "chessmith").rglob("*.py"))
+    for extra, packages in project["optional-dependencies"].items():
+        for package in packages:
+            name = re.split(r"[<>=\[ ]", package)[0].replace("-", "_")
+            assert re.search(rf"\b(import|from) {name}\b", source), f"{extra}: nothing imports {name}"

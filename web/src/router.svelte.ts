@@ -45,7 +45,7 @@ class Router {
     location.hash = hrefTo(page, id, params);
   }
 
-  /** Changes the address without a step in the browser's history. */
+  /** Changes the address without adding to the browser's history. */
   replace(page: string, id?: string | null, params: Record<string, string | undefined> = {}): void {
     history.replaceState(null, "", hrefTo(page, id, params));
   }

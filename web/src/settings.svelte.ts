@@ -1,4 +1,4 @@
-// What the user prefers, kept in this browser.
+// The user's preferences, kept in this browser.
 
 /** The drawings of pieces to choose from. */
 export const pieceSets = ["forge", "turned", "cut", "types"] as const;
@@ -22,9 +22,9 @@ const defaults = {
   clockTenths: true,
   figurine: true,
   textBoard: false,
-  evaluation: true, // win-chance bar, where the computer may show what it thinks
-  insight: false, // the computer shows what it thinks while a person plays against it
-  zoom: 1, // of the board, of the room there is
+  evaluation: true, // win-chance bar, where the computer may show its opinion
+  insight: false, // show the computer's opinion while a person plays against it
+  zoom: 1, // size of the board as a share of the available space
   arrows: true, // engine arrows in analysis
   lines: 3,
 };
@@ -52,12 +52,12 @@ export function keepSettings(): void {
     try {
       localStorage.setItem(key, text);
     } catch {
-      // Private windows may refuse; the settings then last for this visit.
+      // Private windows may refuse storage; the settings then last for this visit.
     }
   });
 }
 
-/** True when things should not move: the user's system or the user said so. */
+/** True if animation is unwanted, by the user's system or settings. */
 export const motionless = (): boolean =>
   settings.animation === 0 ||
   (typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches);

@@ -1,4 +1,4 @@
-// Sounds made on the spot: filtered noise for wood and iron, plain tones for signs. No files.
+// Synthesised sounds: filtered noise for wood and iron, plain tones for signals. No files.
 
 import { settings } from "./settings.svelte";
 
@@ -22,7 +22,7 @@ let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
 function ready(): AudioContext | null {
-  // Browsers let a page sound only after the user has touched it.
+  // Browsers allow sound only after the user has interacted with the page.
   if (typeof AudioContext === "undefined" || navigator.userActivation?.hasBeenActive === false) return null;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();

@@ -4,6 +4,7 @@
 
 #include "search/alphabeta/search_context.h"
 #include "search/alphabeta/window.h"
+#include "search/shared/leaf_sample.h"
 
 namespace chessmith {
 
@@ -11,6 +12,8 @@ template <class S>
 class Quiescence {
    public:
     explicit Quiescence(SearchContext<S>& context) : context_(context) {}
+
+    void sample_leaves(LeafSample<S>& leaves) { leaves_ = &leaves; }
 
     template <bool kPv>
     int search(const Position<S>& position, int alpha, int beta, int ply, bool checked) {
@@ -43,25 +46,30 @@ class Quiescence {
         } else {
             context_.eval.set(frame, position, ply, known);
             stand_pat = context_.eval.refined(frame.eval, known);
-            if (stand_pat >= beta) return stand_pat;
+            if (stand_pat >= beta) {
+                if (leaves_ != nullptr) leaves_->offer(position);
+                return stand_pat;
+            }
         }
         Window window(std::max(alpha, stand_pat), beta, stand_pat);
-        // Where checks win, the first ply tries them too.
+        // Where checks win, the first ply tries them too, unless they lose the exchange.
         const bool tries_checks = context_.checks_win && style_.selective && !checked && ply == horizon_;
         Candidates& candidates = context_.stack.candidates(ply);
         Picker picker = context_.list_candidates(position, candidates, ply, known.action, !checked && !tries_checks);
         captures_left_ -= static_cast<int>(candidates.list.size());
         const auto wins = [&](Action capture) { return exchange_wins(rules_, position, capture, 0); };
+        std::optional<CheckFinder<S>> checks;
         Position<S> next;
         Attempt attempt;
         int tried = 0;
         while (picker.next(attempt.action, attempt.order, wins)) {
             attempt.number = tried + 1;
-            if (tries_checks && is_quiet(position, attempt.action)) {
-                if (!context_.is_check_that_counts(position, attempt.action) || !wins(attempt.action)) continue;
-            } else if (checked ? is_needless_evasion(position, attempt, window)
-                               : is_pruned(position, attempt, stand_pat, window)) {
-                continue;
+            if (checked) {
+                if (is_needless_evasion(position, attempt, window)) continue;
+            } else if ((tries_checks && is_quiet(position, attempt.action)) ||
+                       is_pruned(position, attempt, stand_pat, window)) {
+                if (!tries_checks || !context_.is_check_that_counts(position, attempt.action, checks)) continue;
+                if (!wins(attempt.action)) continue;
             }
             if (!context_.make(position, attempt.action, next, ply)) continue;
             ++tried;
@@ -71,6 +79,7 @@ class Quiescence {
             if (window.raise(score, attempt.action) && kPv) context_.stack.extend_line(ply, attempt.action);
             if (window.fails_high()) break;
         }
+        if (leaves_ != nullptr && !checked && window.best == stand_pat) leaves_->offer(position);
         if (checked && tried == 0) return context_.end.score_of_no_action(position, ply, checked);
         context_.table.store(position, ply,
                              {window.action, window.best, frame.raw_eval, checked ? 0 : -1, window.bound()});
@@ -98,8 +107,9 @@ class Quiescence {
     SearchContext<S>& context_;
     const Rules<typename S::Bits>& rules_ = context_.rules;
     const Style& style_ = context_.style;
-    int captures_left_ = 0;  // that may still be listed
-    int horizon_ = 0;        // the ply at which it began
+    int captures_left_ = 0;            // that may still be listed
+    int horizon_ = 0;                  // the ply at which it began
+    LeafSample<S>* leaves_ = nullptr;  // quiet positions, if they are wanted
 };
 
 }  // namespace chessmith

@@ -98,9 +98,11 @@ class SearchContext {
         return Picker(candidates);
     }
 
-    // Whether an action gives one of the checks that win the game.
-    bool is_check_that_counts(const Position<S>& position, Action action) const {
-        return checks_win && CheckFinder<S>(rules, position).gives_check(action);
+    // Whether an action gives one of the checks that win the game. `checks` are those of the position, once asked for.
+    bool is_check_that_counts(const Position<S>& position, Action action, std::optional<CheckFinder<S>>& checks) const {
+        if (!checks_win) return false;
+        if (!checks) checks.emplace(rules, position);
+        return checks->gives_check(action);
     }
 
     const Rules<Bits>& rules;

@@ -38,6 +38,8 @@ class Tree {
         context_.table.store(root_, 0, {best, score, stack_.at(0).raw_eval, depth, bound});
     }
 
+    void sample_leaves(LeafSample<S>& leaves) { quiescence_.sample_leaves(leaves); }
+
     std::uint64_t root_key() const { return root_.key; }
     bool may_reduce(Action action) const { return style_.selective && is_quiet(root_, action) && !gives_check_; }
 
@@ -51,8 +53,9 @@ class Tree {
     int negamax(const Position<S>& position, int alpha, int beta, int depth, int ply, bool checked, bool cut) {
         Frame& frame = stack_.at(ply);
         frame.line.clear();
-        // Check extension, only at the horizon: deeper it is not worth the nodes.
-        if (style_.selective && checked && depth <= 1) ++depth;
+        // Check extension, only at the horizon: deeper it is not worth the nodes, unless checks win. Then few of them
+        // fit into a line.
+        if (style_.selective && checked && (depth <= 1 || context_.checks_win)) ++depth;
         if (ply <= kSeenPly && stuck_decides_ && !checked && !is_over_on_board(rules_, position) &&
             count_legal(rules_, position) == 0) {
             return context_.end.score_of_no_action(position, ply, false);
@@ -107,6 +110,7 @@ class Tree {
         Failed failed;
         Position<S> next;
         Attempt attempt;
+        std::optional<CheckFinder<S>> checks;
         while (actions.next(attempt)) {
             const Action action = attempt.action;
             const bool quiet = is_quiet(position, action);
@@ -115,7 +119,7 @@ class Tree {
                 if (style_.selective && window.best > -kMateBound && tried > 0 && node.ply >= kSeenPly) {
                     const Pruned pruned = pruning.judge(attempt, quiet, window.alpha, failed.quiet_count);
                     if (pruned == Pruned::with_all_quiets && !context_.checks_win) actions.skip_quiets();
-                    if (pruned != Pruned::no && !context_.is_check_that_counts(position, action)) continue;
+                    if (pruned != Pruned::no && !context_.is_check_that_counts(position, action, checks)) continue;
                 }
             }
             int extension = 0;

@@ -29,6 +29,8 @@ class Worker {
            std::vector<Root> roots, Control& control, int number)
         : tree_(rules, position, past, control), roots_(std::move(roots)), control_(control), number_(number) {}
 
+    void sample_leaves(LeafSample<S>& leaves) { tree_.sample_leaves(leaves); }
+
     // All threads work on the same depth, the first that none of them has completed.
     void think() {
         const int last = control_.limits.depth > 0 ? std::min(control_.limits.depth, kMaxPly - 1) : kMaxPly - 1;

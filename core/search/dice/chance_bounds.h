@@ -50,8 +50,8 @@ struct ChanceBounds {
     double least() const { return low / sides; }
     double most() const { return high / sides; }
 
-    // The mean's bounds, as tight as those of its outcomes.
-    double told(double mean) const {
+    // The mean, kept below certainty unless all outcomes win, or all lose.
+    double capped(double mean) const {
         if (std::abs(mean) <= kMostGuessed) return mean;
         const std::span outcomes(branches.data(), size);
         const auto won = [](const Branch& branch) { return branch.low >= kCertain; };

@@ -20,7 +20,7 @@ class ChanceNode {
 
     double value(const Position<S>& position, Action action, const Outcomes& outcomes, double alpha, double beta) {
         const double mean = mean_of(position, action, outcomes, alpha, beta);
-        return context_.pruning.selective ? dice_.told(mean) : mean;
+        return context_.pruning.selective ? dice_.capped(mean) : mean;
     }
 
    private:

@@ -30,7 +30,7 @@ class Budget {
         if ((nodes_ & look_) == 0 && !spent_) {
             overtaken_ = shared_ && control_->depth_done.load(std::memory_order_relaxed) >= depth_;
             if (overtaken_ || !control_->gate.pass() || control_->out_of_time()) spent_ = true;
-            if ((nodes_ & 255) == 0) report_nodes();
+            if (nodes_ - reported_ >= kUnreported) report_nodes();
         }
         return !spent_;
     }
@@ -52,6 +52,9 @@ class Budget {
     }
 
    private:
+    // Nodes that a thread may have searched before the others know of them.
+    static constexpr std::uint64_t kUnreported = 256;
+
     Control* control_;
     const std::uint64_t look_;
     const bool shared_;

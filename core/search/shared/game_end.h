@@ -17,7 +17,11 @@ class GameEnd {
     // root `contempt`.
     GameEnd(const Rules<Bits>& rules, const RepetitionPath<S>& path, const EndgameTables* tables = nullptr,
             int contempt = 0)
-        : rules_(rules), path_(path), tables_(static_cast<const TableSet<S>*>(tables)), contempt_(contempt) {}
+        : rules_(rules), path_(path), tables_(static_cast<const TableSet<S>*>(tables)), contempt_(contempt) {
+        for (int type = 0; type < rules.types; ++type) {
+            if (type != rules.royal && !has(rules.lone_minors | rules.colour_bound, type)) mating_type_ = type;
+        }
+    }
 
     // By a goal, the clock, repetition or for lack of material. `position` is the last of the path.
     bool is_here(const Position<S>& position, int ply, bool checked, int& score) const {
@@ -31,7 +35,8 @@ class GameEnd {
         const auto& ends = rules_.spec.ends;
         const int pieces = count(position.occupied());
         if ((ends.bare_kings != Verdict::none && pieces == 2) ||
-            (ends.insufficient_material != Verdict::none && pieces <= 4 && is_insufficient(rules_, position))) {
+            (ends.insufficient_material != Verdict::none && !has_mating_type(position) &&
+             is_insufficient(rules_, position))) {
             score = drawn(ply);
             return true;
         }
@@ -59,6 +64,12 @@ class GameEnd {
     }
 
    private:
+    // Whether there is a piece of the last type that can mate, the pawn in most games: a quick way to see that the
+    // material suffices.
+    bool has_mating_type(const Position<S>& position) const {
+        return mating_type_ >= 0 && position.by_type[static_cast<std::size_t>(mating_type_)] != 0;
+    }
+
     // Apart from `is_here`, which most positions leave with too many pieces.
     [[gnu::noinline]] bool is_tabled(const Position<S>& position, int ply, int& score) const {
         const TableValue value = tables_->probe(position);
@@ -87,6 +98,7 @@ class GameEnd {
     const RepetitionPath<S>& path_;
     const TableSet<S>* tables_;
     const int contempt_;
+    int mating_type_ = -1;
 };
 
 }  // namespace chessmith

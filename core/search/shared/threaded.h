@@ -33,6 +33,8 @@ class ThreadedSearch final : public Search {
         }
     }
 
+    WorkerType& only_worker() { return *workers_.at(0); }
+
     ~ThreadedSearch() override { ThreadedSearch::stop(); }
 
     bool step(double milliseconds) override {

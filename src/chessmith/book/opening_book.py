@@ -9,8 +9,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from chessmith.disk.folders import data_folder
 from chessmith.errors import ChessmithError
-from chessmith.folders import data_folder
 from chessmith.networks.own_files import write_whole
 from chessmith.notation.fen import printable
 

@@ -19,8 +19,9 @@ from typing import Final
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from chessmith.campaign.run import Bout, Run
+from chessmith.disk.durable import make_folder
+from chessmith.disk.folders import data_folder
 from chessmith.errors import ChessmithError
-from chessmith.folders import data_folder
 
 FILE_NAME: Final = "campaign.sqlite"
 _SCHEMA_VERSION: Final = 1
@@ -103,7 +104,7 @@ class RunStore:
     def _open(self) -> Iterator[sqlite3.Connection]:
         """Open the database in one transaction."""
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self.path.parent)
             with closing(sqlite3.connect(self.path, isolation_level=None, timeout=10.0)) as database:
                 self._expect_known_version(database)
                 database.execute("PRAGMA journal_mode = WAL")

@@ -43,9 +43,9 @@ def build(
     path: BookOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Build a book with the engine, the likeliest positions first, from every layout.
+    """Build a book with the engine, likeliest positions first.
 
-    Ctrl+C stops and keeps what is done; run the same command again to continue.
+    Starts from every layout. Ctrl+C stops and keeps what is done; run the same command again to continue.
     """
     from chessmith.book import build_book
     from chessmith.game import load
@@ -144,7 +144,10 @@ def import_(
     ] = 20,
     path: BookOption = None,
 ) -> None:
-    """Add another book, or the openings of PGN games with weight two for a win and one for a draw."""
+    """Add another book, or the openings of PGN games.
+
+    A move gains weight two where its side won the game, one where it was drawn.
+    """
     from chessmith.book import OpeningBook
     from chessmith.game import load
 

@@ -51,9 +51,9 @@ def describe(game: Game) -> str:
     """The rules of a game in words and pictures."""
     from chessmith.rules.prose.chapters import prose
     from chessmith.rules.prose.diagram import diagrams
+    from chessmith.rules.prose.words import spoken
 
     pictures = [
-        f"**{name.replace('_', ' ').capitalize()}**\n\n```\n{picture}\n```"
-        for name, picture in diagrams(game.file).items()
+        f"**{spoken(name).capitalize()}**\n\n```\n{picture}\n```" for name, picture in diagrams(game.file).items()
     ]
     return "\n\n".join([prose(game.file).rstrip(), "## How the pieces move", *pictures])

@@ -15,7 +15,7 @@ def config(
     reset: Annotated[bool, typer.Option("--reset", help="Restore the default.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Show or change your preferences; the app has the same."""
+    """Show or change your preferences, which the app shares."""
     from chessmith.errors import ChessmithError
     from chessmith.preferences import PREFERENCES, Preferences
 

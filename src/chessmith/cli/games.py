@@ -62,7 +62,7 @@ def export(
     game: GameOption,
     toml: Annotated[bool, typer.Option("--toml", help="The game file (the default).")] = False,
     json_schema: Annotated[
-        bool, typer.Option("--json-schema", help="The JSON schema of game files, for editors.")
+        bool, typer.Option("--json-schema", help="The JSON Schema of game files, for editors.")
     ] = False,
     ini: Annotated[bool, typer.Option("--ini", help="A section for Fairy-Stockfish's variants.ini.")] = False,
     output: Annotated[

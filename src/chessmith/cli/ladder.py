@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from chessmith.cli.options import GameOption, JsonOption, LayoutOption, NoNetworkOption, print_json
+from chessmith.cli.options import (
+    AfreshOption,
+    GameOption,
+    JournalOption,
+    JsonOption,
+    LayoutOption,
+    LearnOption,
+    NoNetworkOption,
+    print_json,
+)
 
 if TYPE_CHECKING:
     from chessmith.game import Game
@@ -30,16 +39,13 @@ def ladder(
         int, typer.Option("--longest", min=1, metavar="PLIES", help="Declare longer games drawn.")
     ] = 300,
     output: Annotated[Path, typer.Option("--output", metavar="FILE", help="The page to write.")] = Path("ladder.html"),
-    journal: Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="File for finished games.")] = None,
-    afresh: Annotated[bool, typer.Option("--afresh", help="Start over instead of resuming a stopped run.")] = False,
-    learn: Annotated[
-        bool | None,
-        typer.Option("--learn/--no-learn", help="Whether to learn from the games; default: learning.record."),
-    ] = None,
+    journal: JournalOption = None,
+    afresh: AfreshOption = False,
+    learn: LearnOption = None,
     no_network: NoNetworkOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Play everyone against everyone and write the ratings and games as one HTML file.
+    """Play a round robin and write its ratings and games as HTML.
 
     Run the same command again to resume a run that was stopped.
     """

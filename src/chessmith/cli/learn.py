@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from chessmith.cli.options import (
+    AfreshOption,
     ClusterOption,
     FenOption,
     GameOption,
@@ -25,7 +26,7 @@ from chessmith.cli.options import (
 if TYPE_CHECKING:
     from chessmith.experience import Experience
 
-app = typer.Typer(help="What was learned from games, and learning more.", rich_markup_mode=None)
+app = typer.Typer(help="What was learned from games: show, share, extend, reset.", rich_markup_mode=None)
 
 StoreOption = Annotated[Path | None, typer.Option("--store", metavar="FILE", help="The store; default: your own.")]
 OfGameOption = Annotated[str | None, typer.Option("--game", metavar="GAME", help="Only this game.")]
@@ -168,13 +169,11 @@ def records(
     pgn: Annotated[
         Path | None, typer.Option("--pgn", metavar="FILE", help="Write the games as PGN; - for standard output.")
     ] = None,
-    limit: Annotated[
-        int, typer.Option("--limit", min=1, max=1000, metavar="N", help="Games to list; default: 50.")
-    ] = 50,
+    limit: Annotated[int, typer.Option("--limit", min=1, max=1000, metavar="N", help="Games to list.")] = 50,
     store: StoreOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """List the games that were played, the latest first, or write them as PGN."""
+    """List finished games, latest first, or write them as PGN."""
     from chessmith.experience.records import Wanted
 
     wanted = Wanted.between(since, until, game=game, player=player, result=result)
@@ -243,7 +242,7 @@ def backup(
 
 @app.command()
 def prune(store: StoreOption = None, as_json: JsonOption = False) -> None:
-    """Drop what goes beyond learning.most_moves and learning.most_games."""
+    """Drop what exceeds learning.most_moves and learning.most_games."""
     with _open(store) as experience:
         dropped = experience.prune()
     if as_json:
@@ -269,15 +268,15 @@ def train(
     concurrency: Annotated[
         int | None, typer.Option("--concurrency", "-j", min=1, metavar="N", help="Games at a time; default: all cores.")
     ] = None,
-    afresh: Annotated[bool, typer.Option("--afresh", help="Start over instead of resuming a stopped run.")] = False,
+    afresh: AfreshOption = False,
     cluster: ClusterOption = None,
     store: StoreOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Let the engine play against itself and learn from it.
 
-    It plays with what it has learned so far. Ctrl-C stops and keeps finished games; run the same
-    command again to continue.
+    It plays with what it has learned so far. Ctrl+C stops and keeps finished games; run the same command
+    again to continue.
     """
     from chessmith.lab.match_report import Watcher
     from chessmith.lab.self_play import self_play

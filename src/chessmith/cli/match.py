@@ -8,7 +8,16 @@ from typing import Annotated
 
 import typer
 
-from chessmith.cli.options import ClusterOption, JsonOption, NoNetworkOption, open_workers, print_json
+from chessmith.cli.options import (
+    AfreshOption,
+    ClusterOption,
+    JournalOption,
+    JsonOption,
+    LearnOption,
+    NoNetworkOption,
+    open_workers,
+    print_json,
+)
 
 _PLAYERS = (
     "Two or more: ours[:hash=64,…], level:1…5, profile:NAME, agent:NAME, agent:FILE.py, uci:PATH[?Option=Value&…]; "
@@ -56,12 +65,9 @@ def match(
         str | None, typer.Option("--sprt", metavar="ELO0,ELO1", help="Stop once either hypothesis is accepted.")
     ] = None,
     pgn: Annotated[Path | None, typer.Option("--pgn", metavar="FILE", help="Write the games to this file.")] = None,
-    journal: Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="File for finished games.")] = None,
-    afresh: Annotated[bool, typer.Option("--afresh", help="Start over instead of resuming a stopped match.")] = False,
-    learn: Annotated[
-        bool | None,
-        typer.Option("--learn/--no-learn", help="Whether to learn from the games; default: learning.record."),
-    ] = None,
+    journal: JournalOption = None,
+    afresh: AfreshOption = False,
+    learn: LearnOption = None,
     no_network: NoNetworkOption = False,
     as_json: JsonOption = False,
 ) -> None:

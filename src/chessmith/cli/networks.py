@@ -61,7 +61,10 @@ def export(
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Output file; default: GAME.net.")
     ] = None,
 ) -> None:
-    """Write a game's network to a file, for another computer or to keep beside the game file."""
+    """Write a game's network to a file.
+
+    For another computer, or to keep beside the game file.
+    """
     from chessmith.game import load
     from chessmith.networks.own_files import write_whole
 

@@ -1,4 +1,4 @@
-"""What several commands ask for: a game, and a position of it."""
+"""Options that several commands share."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Sequence
 from itertools import zip_longest
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
@@ -36,6 +37,12 @@ FenOption = Annotated[
 LayoutOption = Annotated[str | None, typer.Option("--layout", metavar="NAME", help="The layout to start from.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print a single JSON document.")]
 NoNetworkOption = Annotated[bool, typer.Option("--no-network", help="Leave out the game's learned evaluation.")]
+JournalOption = Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="File for finished games.")]
+AfreshOption = Annotated[bool, typer.Option("--afresh", help="Start over instead of resuming a stopped run.")]
+LearnOption = Annotated[
+    bool | None,
+    typer.Option("--learn/--no-learn", help="Whether to learn from the games; default: learning.record."),
+]
 
 ClusterOption = Annotated[
     str | None,

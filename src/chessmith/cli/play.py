@@ -31,7 +31,7 @@ def play(
         typer.Option(
             "--host",
             metavar="[ADDRESS]",
-            help="Let another device join a game by a link; listens on ADDRESS, by default on all of this machine.",
+            help="Let another device join a game by a link; listens on ADDRESS, by default on all addresses.",
         ),
     ] = _HOST,
     game: Annotated[

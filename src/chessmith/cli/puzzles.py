@@ -24,9 +24,10 @@ def puzzles(
     file: Annotated[Path | None, typer.Option("--file", metavar="FILE", help="Puzzle file; default: your own.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Find puzzles in games that the engine plays against itself, and keep them.
+    """Find puzzles in the engine's games against itself.
 
-    With --count 0 it lists those found so far. Ctrl+C stops and keeps what was found.
+    They are added to your puzzles of the game. With --count 0, list those found so far. Ctrl+C stops and keeps what was
+    found.
     """
     from chessmith.game import load
     from chessmith.puzzles import PuzzleStore, find_puzzles

@@ -36,9 +36,9 @@ def solve(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say how much work it would be.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Solve endgames, or a whole game, into tables that every search and the app use.
+    """Solve endgames, or a whole game, into tables.
 
-    Ctrl+C stops and keeps finished tables; run the same command again to continue.
+    Every search and the app use them. Ctrl+C stops and keeps finished tables; run the same command again to continue.
     """
     from chessmith.endgame.whole_game import BYTES_A_POSITION
     from chessmith.errors import ChessmithError
@@ -174,8 +174,8 @@ def _solve_whole(position: Position, layout: str | None, most: int, *, as_json: 
         return
     side = position.turn.capitalize()
     verdicts = {
-        "win": f"{side}, who begins, wins in {distance} plies",
-        "loss": f"{side}, who begins, loses in {distance} plies",
+        "win": f"{side}, to move, wins in {distance} plies",
+        "loss": f"{side}, to move, loses in {distance} plies",
         "draw": "a draw",
     }
     print(f"{position.game.title} ({name}) is solved: {verdicts[result]} with best play by both sides.")

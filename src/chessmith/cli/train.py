@@ -27,15 +27,17 @@ def train(
         typer.Option("--threads", min=1, max=256, metavar="T", help="Threads to use; default: all processors."),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, max=2**31, metavar="N", help="Seed for openings and dice.")] = 1,
-    afresh: Annotated[bool, typer.Option("--afresh", help="Discard what earlier runs have done.")] = False,
+    afresh: Annotated[
+        bool, typer.Option("--afresh", help="Discard what earlier runs have done, and begin without a network.")
+    ] = False,
     cluster: ClusterOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Train a learned evaluation for a game by letting it play against itself.
+    """Train a learned evaluation for a game by self-play.
 
-    A round plays games, learns from them, and is kept only if it wins a match at equal time against the best so far,
-    the first against the evaluation without a network. From then on every part of Chessmith uses it. Ctrl-C stops the
-    training at any time; run the same command again to continue.
+    Each round plays games, learns from them, and is kept only if it wins a match at equal time against the best network
+    so far: in the first round the one that the game has or, without any, the evaluation alone. Every part of Chessmith
+    then uses it. Ctrl+C stops the training at any time; run the same command again to continue.
     """
     from chessmith.game import load
     from chessmith.lab.workers import Threads
@@ -72,7 +74,7 @@ def train(
         "positions": training.state.positions,
         "rounds": training.state.rounds,
         "stopped": stopped,
-        "network": None if training.best is None else training.best.description,
+        "network": training.best.description if training.best and training.state.kept else None,
     }
     if as_json:
         print_json(document)
@@ -134,6 +136,6 @@ def _show(document: dict[str, Any]) -> None:
     network = document["network"]
     print(f"{document['games']:,} games, {document['positions']:,} positions, {len(document['rounds'])} rounds")
     if network is None:
-        print("no round was kept yet: the game is played without a network")
+        print("no round was kept yet: the game is played as before")
     else:
         print(f"the network of round {network['rounds']} is in use: {_elo(network['gain'])} against none")

@@ -37,10 +37,11 @@ def walk(state: _core.State, actions: Sequence[_core.Action]) -> Iterator[Step]:
     Where dice decide, the most likely outcome is taken in which the line can go on.
     """
     for number, action in enumerate(actions):
-        if action not in state.legal():
-            return
         following = actions[number + 1] if number + 1 < len(actions) else None
-        after, events = _expected(state, action, following)
+        try:
+            after, events = _expected(state, action, following)
+        except ValueError:  # not legal, which the core finds out without listing what is
+            return
         yield Step(state, action, after, events)
         state = after
 
@@ -54,6 +55,8 @@ def _expected(
     state: _core.State, action: _core.Action, following: _core.Action | None
 ) -> tuple[_core.State, Sequence[_core.Event]]:
     throws = state.throws(action)
+    if len(throws) == 1:
+        return throws[0]
     odds = Counter(after.key for after, _ in throws)
     likely = sorted(throws, key=lambda turn: -odds[turn[0].key])
     return next((turn for turn in likely if following is None or following in turn[0].legal()), likely[0])

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from chessmith import _core
-from chessmith.core_view import action_of, past_of, state_of, table_of
+from chessmith.core_view import action_of, past_of, searched_state, state_of, table_of
 from chessmith.endgame.lookup import tables_of
 from chessmith.engine.decision import Decision
 from chessmith.engine.limits import Limits, core_limits
@@ -56,7 +56,7 @@ class Search:
         self._process = os.getpid()
         self._lines: dict[tuple[_core.Action, ...], tuple[str, ...]] = {}
         self._core = _core.Search(
-            state_of(position),
+            searched_state(position, network=self.limits.network),
             past_of(position),
             core_limits(self.limits, position),
             table_of(table or Table()),

@@ -16,6 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
+from chessmith.disk.folders import data_folder
 from chessmith.errors import ChessmithError
 from chessmith.experience import ledger
 from chessmith.experience.database import Database
@@ -23,7 +24,6 @@ from chessmith.experience.packing import FenPacker, key_of
 from chessmith.experience.records import Records
 from chessmith.experience.results import Results
 from chessmith.experience.symmetry import place_of, seen_move
-from chessmith.folders import data_folder
 
 if TYPE_CHECKING:
     from chessmith.experience.played_game import PlayedGame

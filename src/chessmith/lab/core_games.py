@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from chessmith import _core
 from chessmith.core_view import rules_of, rules_with
+from chessmith.networks.file import NetworkFile
 from chessmith.tunings.file import Tuning
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from chessmith.setup import Setup
 
 Evaluation = bytes | Tuning | Literal["own"] | None
-"""A network's bytes, a tuning, "own" for whatever evaluation the game has, or None for the one without a network."""
+"""A network's bytes, a tuning, "own" for whatever evaluation the game has, or None for its terms as they are."""
 _MOST_STARTS = 64  # layouts to play, of games that have very many
 
 
@@ -40,7 +41,9 @@ def _rules(game: Game, world: str, evaluation: Evaluation) -> _core.Rules:
         return rules_of(game, world)
     if isinstance(evaluation, Tuning):
         return rules_with(game, world, None, evaluation)
-    return rules_with(game, world, evaluation if isinstance(evaluation, bytes) else None)
+    if evaluation is None:
+        return rules_with(game, world, None)
+    return rules_with(game, world, evaluation, Tuning.under(NetworkFile.of(evaluation, "the network")))
 
 
 class SelfPlay:

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
+from chessmith.disk.durable import make_folder, sync_folder
 from chessmith.errors import ChessmithError
 
 _FINISHED: Final = {"finished": True}
@@ -28,7 +29,7 @@ class Journal:
         self.games: dict[int, dict[str, Any]] = {}
         self._heading = {"match": heading}
         with _told(path):
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
             # Unbuffered: nothing is left to flush when the disk is full.
             self._file = path.open("a+b", buffering=0)
             if not stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
@@ -65,6 +66,7 @@ class Journal:
         self._file.close()
 
     def _append(self, entry: dict[str, Any]) -> None:
+        begins = self._begins
         with _told(self.path, f"; the games before, {len(self.games)} of them, are kept"):
             if self._begins:
                 if self._earlier:
@@ -75,10 +77,12 @@ class Journal:
             self._write(entry)
         with contextlib.suppress(OSError):
             os.fsync(self._file.fileno())
+        if begins:
+            sync_folder(self.path.parent)  # the file may be new
 
     def _write(self, entry: dict[str, Any]) -> None:
         end = self._file.seek(0, os.SEEK_END)
-        line = json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        line = _line(entry)
         try:
             while line:
                 line = line[self._file.write(line) :]
@@ -89,7 +93,7 @@ class Journal:
     def _read(self) -> list[dict[str, Any]]:
         self._file.seek(0)
         whole = self._file.read()
-        *lines, cut_off = whole.split(b"\n")
+        *lines, cut_off = whole[: _written(whole, _line(self._heading))].split(b"\n")
         entries = []
         for number, line in enumerate(lines, 1):
             try:
@@ -99,17 +103,17 @@ class Journal:
             except ValueError:
                 raise self._no_line(number) from None
             entries.append(entry)
-        # Truncate only what looks like a line of ours; after a power failure there may be zero bytes instead.
-        if cut_off.strip(b"\0") and not cut_off.startswith(b"{"):
+        # Truncate only what looks like a line of ours.
+        if cut_off and not cut_off.startswith(b"{"):
             raise self._no_line(len(lines) + 1)
-        self._file.truncate(len(whole) - len(cut_off))
+        self._file.truncate(sum(len(line) + 1 for line in lines))
         return entries
 
     def _no_line(self, number: int) -> ChessmithError:
         return ChessmithError(f"{self.path}:{number}: not a line of a match journal")
 
     def _put_aside(self) -> None:
-        """Load the games of an earlier run."""
+        """Keep the games of an earlier run in a file of their own, which is on the disk before they leave this one."""
         self._file.seek(0)
         earlier = self._file.read()
         stamp = time.strftime("%Y%m%d-%H%M%S")
@@ -117,7 +121,30 @@ class Journal:
         while aside.exists():
             number += 1
             aside = self.path.with_name(f"{self.path.stem}-{stamp}-{number}.jsonl")
-        aside.write_bytes(earlier)
+        with aside.open("xb") as file:
+            file.write(earlier)
+            file.flush()
+            os.fsync(file.fileno())
+        sync_folder(aside.parent)
+
+
+def _line(entry: dict[str, Any]) -> bytes:
+    return json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def _written(whole: bytes, heading: bytes) -> int:
+    """The size up to which a journal has reached the disk.
+
+    A power failure may leave zero bytes in what was appended last: one line, or the first two. Before anything else is
+    appended, that is on the disk.
+    """
+    hole = whole.find(b"\0")
+    if hole < 0:
+        return len(whole)
+    begin = whole.rfind(b"\n", 0, hole) + 1
+    last = whole.count(b"\n", hole) <= (1 if begin else 2)
+    ours = begin > 0 or all(found in (0, meant) for found, meant in zip(whole, heading, strict=False))
+    return begin if last and ours else len(whole)  # zeros elsewhere are damage, which is not to be cut off
 
 
 @contextlib.contextmanager

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from chessmith.disk.folders import data_folder
 from chessmith.errors import ChessmithError
 from chessmith.experience import PlayedGame
 from chessmith.experience.hindsight import WON
-from chessmith.folders import data_folder
 from chessmith.game import load
 from chessmith.lab.adjudication import house_rules
 from chessmith.lab.board import Board, open_contestant

@@ -1,8 +1,8 @@
 """Our own engine in a match: it searches in the process that plays the game, with its own table.
 
-`engine=mcts` and `dice=4` are those of `Limits`; `network=off` leaves out the game's learned evaluation. `elo=1500`
-limits its strength as over UCI. `experience=on`, or `experience=FILE`, makes it use experience; `book=20` is the
-number of games a move needs to be played without a search.
+`engine=mcts` and `dice=4` are those of `Limits`; `network=off` leaves out the game's learned evaluation, so that the
+terms count as fitted to the game. `elo=1500` limits its strength as over UCI. `experience=on`, or `experience=FILE`,
+makes it use experience; `book=20` is the number of games a move needs to be played without a search.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from chessmith import _core
-from chessmith.core_view import action_of, past_of, state_of, table_of
+from chessmith.core_view import action_of, past_of, searched_state, state_of, table_of
 from chessmith.engine.limits import Limits, Method, core_limits
 from chessmith.engine.skill.strength import strength_of
 from chessmith.engine.skill.weaker import chooser
@@ -77,7 +77,8 @@ class OurEngine:
             self._advisor.remind(position, self._table)
             hints = [(action_of(position, move), *hint) for move, hint in advice.hints.items()]
         limits = self._limits(position, clocks)
-        search = _core.Search(state_of(position), past_of(position), limits, table_of(self._table), hints)
+        state = searched_state(position, network=self._bounds.network)
+        search = _core.Search(state, past_of(position), limits, table_of(self._table), hints)
         search.run()
         found = search.progress
         lines = found["lines"]

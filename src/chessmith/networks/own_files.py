@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from chessmith.disk.durable import replace_file
+from chessmith.disk.folders import data_folder
 from chessmith.errors import ChessmithError
-from chessmith.folders import data_folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +59,8 @@ def read_whole(path: Path) -> bytes:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file atomically: a reader sees the old one or the new one, never a part."""
-    part = path.with_suffix(f".{os.getpid()}.part")
+    """Write a file atomically and durably; raise a ChessmithError that names it and the problem."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with part.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
+        replace_file(path, content)
     except OSError as error:
-        with suppress(OSError):
-            part.unlink()
         raise ChessmithError(f"{path}: cannot be written, {error.strerror}") from None

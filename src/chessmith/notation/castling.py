@@ -32,7 +32,7 @@ def read(text: str, board: Sequence[int], game: Game) -> list[int]:
     if text == "-":
         return rooks
     if len(set(text)) < len(text):
-        raise FenError(f'a right stands twice in "{text}"')
+        raise FenError(f'a right appears twice in "{text}"')
     for letter in text:
         if letter in RIGHTS:
             right = RIGHTS.index(letter)

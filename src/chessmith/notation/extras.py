@@ -39,7 +39,7 @@ def read(text: str, setup: Setup, game: Game) -> None:
         if reader is None or not equals:
             raise FenError(f'field 7: expected sections of {", ".join(_READERS)}, found "{section[:20]}"')
         if name in seen:
-            raise FenError(f"field 7: section {name} stands twice")
+            raise FenError(f"field 7: section {name} appears twice")
         seen.add(name)
         if not _has_section(name, game):
             raise FenError(f"field 7: {game.name} has no section {name}")
@@ -148,7 +148,7 @@ def _read_squares(text: str, game: Game) -> list[int]:
         if square is None:
             raise FenError(f'expected squares of the board, found "{name[:12]}"')
         if square in squares:
-            raise FenError(f"{name} stands twice")
+            raise FenError(f"{name} appears twice")
         squares.append(square)
     return sorted(squares)
 
@@ -163,7 +163,7 @@ def _read_numbers(
         if square is None or not colon or not _NUMBER.fullmatch(number):
             raise FenError(f'expected entries like e1:3, found "{entry[:12]}"')
         if square in numbers:
-            raise FenError(f"{name} stands twice")
+            raise FenError(f"{name} appears twice")
         if not setup.board[square]:
             raise FenError(f"no piece stands on {name}")
         limit = most(square)

@@ -23,7 +23,7 @@ from chessmith.traits import BLACK, WHITE
 if TYPE_CHECKING:
     from chessmith import _core
     from chessmith.game import Game
-    from chessmith.outline import Start
+    from chessmith.rules.outline import Start
 
 LONGEST: Final = 5000  # characters; a board of 128 wounded pieces needs fewer
 MOST_MOVES: Final = 60_000
@@ -49,7 +49,9 @@ def _read(text: str, game: Game) -> Setup:
     extra = fields.pop() if fields and fields[-1].startswith("{") else None
     checks = fields.pop(4) if len(fields) > 4 and "+" in fields[4] else None
     if not 4 <= len(fields) <= 6:
-        raise FenError(f"{len(fields)} fields, expected {', '.join(_FIELDS[:5])} and {_FIELDS[5]}")
+        raise FenError(
+            f"{len(fields)} field{'' if len(fields) == 1 else 's'}, expected {', '.join(_FIELDS[:5])} and {_FIELDS[5]}"
+        )
     fields += ("0", "1")[len(fields) - 4 :]
 
     setup = _read_pieces(fields[0], fields[1], fields[2], game)
@@ -114,8 +116,8 @@ def write(state: _core.State, world: str, game: Game) -> str:
 
 
 def quoted(text: str) -> str:
-    """Abbreviate what was found for an error message."""
-    return f'"{text}"' if len(text) <= 24 else f'"{text[:20]}…"'
+    """Abbreviate what was found for an error message, on one line."""
+    return f'"{printable(text)}"' if len(text) <= 24 else f'"{printable(text[:20])}…"'
 
 
 def printable(text: str) -> str:

@@ -7,8 +7,9 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from chessmith.disk.durable import make_folder, sync_folder
+from chessmith.disk.folders import data_folder
 from chessmith.errors import ChessmithError
-from chessmith.folders import data_folder
 from chessmith.puzzles.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -50,10 +51,13 @@ class PuzzleStore:
         if puzzle.rules != self.game.rules_hash:
             raise ChessmithError(f"a puzzle of {puzzle.game}, expected one of {self.game.name}")
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self.path.parent)
+            is_new = not self.path.exists()
             with self.path.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(puzzle.view()) + "\n")
                 file.flush()
                 os.fsync(file.fileno())
+            if is_new:
+                sync_folder(self.path.parent)
         except OSError as error:
             raise ChessmithError(f"{self.path}: cannot be written, {error.strerror}") from None

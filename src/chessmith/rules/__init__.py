@@ -1,7 +1,7 @@
 """The rules of a game as data.
 
 A game file is TOML. `source` reads it, `inherit` follows `extends`, the models (`model`, and one file for each of its
-tables in `sections`) say which keys there are, `checks` and `layout_checks` what they must keep to, `loader` puts
-this together. `compile` turns the result into what the core takes (`spec`). `prose` shows it to people, `schema` to
-editors.
+tables in `sections`) define its keys, `checks` and `layout_checks` their constraints, and `loader` puts this together.
+`compile` turns the result into the core's `spec`; `outline` caches what a built-in game needs to be played. `prose`
+shows the rules to people, `schema` to editors.
 """

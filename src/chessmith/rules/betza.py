@@ -121,7 +121,7 @@ def _motions(text: str, start: int, group: tuple[str, str, str]) -> Iterator[Mot
         reach = UNLIMITED
     for offset, letter in enumerate(modifiers):
         if letter in MODIFIERS and letter in modifiers[:offset]:
-            raise BetzaError(text, start + offset + 1, f'"{letter}" stands twice')
+            raise BetzaError(text, start + offset + 1, f'"{letter}" appears twice')
     lame = "n" in modifiers
     if lame and (atom not in "DAHG" or reach != 1):
         where = start + modifiers.index("n") + 1

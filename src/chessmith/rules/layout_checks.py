@@ -8,6 +8,7 @@ from chessmith.errors import ChessmithError
 from chessmith.rules.lines import Path
 from chessmith.rules.model import GameFile
 from chessmith.rules.problems import Problem, need, shown
+from chessmith.rules.prose.words import one
 from chessmith.rules.sections.layout import Layout
 from chessmith.rules.terrain import TERRAIN
 from chessmith.rules.world import read_world
@@ -50,7 +51,8 @@ def _goals(game: GameFile, path: Path, placed: list[str]) -> None:
         letters = {name: piece.letter.lower() if side else piece.letter for name, piece in game.pieces.items()}
         vital = game.goal.extinction.pieces if game.goal.extinction else []
         lost = [name for name in vital if letters[name] not in placed]
-        need(not lost, path, f"expected a {' and a '.join(lost)} for {title}, since a side without one loses: {over}")
+        wanted = " and ".join(one(name) for name in lost)
+        need(not lost, path, f"expected {wanted} for {title}, since a side without one loses: {over}")
         reach = game.goal.reach
         for name in reach.pieces if reach else []:
             for square in reach.goal_squares(side, game.board) if reach else []:

@@ -76,6 +76,7 @@ def _build(source: Source) -> GameFile:
     except Problem as problem:
         problems = [problem]
     mistakes = [problem.located(sources) for problem in problems[:MOST_PROBLEMS]]
+    mistakes.sort(key=lambda mistake: (mistake.path != source.name, mistake.line or 0))
     if "extends" in source.data and "title" not in source.data:
         message = "is missing: expected a title of its own, as extends inherits none"
         mistakes.append(GameFileError(source.name, source.line_of(("extends",))[1], "title", message))

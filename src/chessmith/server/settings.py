@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from chessmith.campaign.run_store import FILE_NAME
+from chessmith.disk.folders import config_folder, data_folder
 from chessmith.experience.store import FILE_NAME as EXPERIENCE
-from chessmith.folders import config_folder, data_folder
 from chessmith.preferences import FILE_NAME as PREFERENCES
 
 DEFAULT_PORT: Final = 8765

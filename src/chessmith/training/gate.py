@@ -50,7 +50,7 @@ class Verdict:
         verdict = _TEST.verdict(self.tally)
         if verdict is not None:
             return verdict == "accepted"
-        return self.tally.likelihood >= _SURE
+        return self.tally.games >= 2 * LEAST_PAIRS and self.tally.likelihood >= _SURE
 
     def view(self) -> dict[str, Any]:
         """Return it as JSON. The error is half the width of the 95 % interval."""

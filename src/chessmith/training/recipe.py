@@ -15,11 +15,11 @@ _SMALL_BOARD: Final = 36  # boards of up to this many squares have fewer stages
 class Recipe:
     """The hyperparameters. The defaults suit an hour or more on an ordinary computer."""
 
-    nodes: int = 80  # per search in self-play
+    nodes: int = 150  # per search in self-play
     asides: int = 3  # positions recorded off the line of play, per ply
     epochs: tuple[int, ...] = (2, 5)  # tried one after the other, as long as it helps
     rate: float = 1e-3
-    trace: float = 0.8  # weight of later positions in the target, λ of TD(λ)
+    trace: float = 0.7  # weight of later positions in the target, λ of TD(λ)
     most_positions: int = 16_000_000  # that a round learns from, the newest ones
     least_positions: int = 20_000  # minimum for a round to learn
     match_nodes: int = 2000  # per move, for the side without the candidate

@@ -13,8 +13,9 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
+from chessmith.disk.durable import make_folder
+from chessmith.disk.folders import data_folder
 from chessmith.errors import ChessmithError
-from chessmith.folders import data_folder
 from chessmith.networks.own_files import write_whole
 
 _FORMAT: Final = 2
@@ -91,7 +92,7 @@ class StateFolder:
     def append(self, batch: Batch, samples: bytes) -> None:
         """Add samples to a round; they count once the state has been saved."""
         try:
-            self.path.mkdir(parents=True, exist_ok=True)
+            make_folder(self.path)  # the name of a new file is on the disk with the state that counts it
             with self._samples(batch).open("ab") as file:
                 file.write(samples)
                 file.flush()

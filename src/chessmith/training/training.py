@@ -9,23 +9,23 @@ from itertools import count
 from typing import Any, Final
 
 from chessmith import _core
-from chessmith.errors import ChessmithError
 from chessmith.game import Game
-from chessmith.lab.core_games import SelfPlay, layout_setups, start_states
+from chessmith.lab.core_games import Evaluation, SelfPlay, layout_setups, start_states
 from chessmith.lab.rating import Tally
 from chessmith.lab.workers import Job, Task, Threads, Workers
 from chessmith.networks import store
 from chessmith.networks.file import NetworkFile
 from chessmith.training.gate import Side, Verdict, play_match
+from chessmith.training.learner import Learner
 from chessmith.training.recipe import Recipe, size_for
 from chessmith.training.report import Learned, RoundReport, Status
 from chessmith.training.state import Batch, State, StateFolder
+from chessmith.training.tuner import Tuner
+from chessmith.tunings import store as tunings
+from chessmith.tunings.file import Tuning
 
 _JOB_SECONDS: Final = 0.5  # of work in the core between clock checks
-_STEP_BATCHES: Final = 32
-_LEAST_BATCH, _MOST_BATCH = 128, 4096  # positions per batch
-_STEPS_AN_EPOCH: Final = 1000  # batch sizes are between these
-_SHARED_BATCH: Final = 512  # smaller ones are not worth sharing between threads
+_TUNING_SECONDS: Final = 900  # a training this long fits the weights of the terms first
 _MATCH_SHARE: Final = 0.3  # share of a round's time that its match may take
 
 
@@ -47,7 +47,16 @@ class Training:
         self._recipe = recipe or Recipe()
         self._threads = threads
         self._workers = workers or Threads(threads)
-        self._folder = StateFolder(game.network_key)
+        self._size = size_for(game)
+        self._open(seed, afresh=afresh)
+
+    def _open(self, seed: int, *, afresh: bool) -> None:
+        """Open the training on the terms of the evaluation as they are weighted now."""
+        key = self.game.network_key
+        self._tuning = tunings.find(key)
+        # Positions recorded under other weights do not fit.
+        weights = "" if self._tuning is None else f"-{self._tuning.digest}"
+        self._folder = StateFolder(key + weights)
         self._folder.lock()
         try:
             if afresh:
@@ -56,8 +65,8 @@ class Training:
         except BaseException:
             self.close()
             raise
-        self._size = size_for(game)
-        self._best: NetworkFile | None = self._kept_network()
+        self._best: NetworkFile | None = None if afresh else self._network_to_beat()
+        self._began_with = self._provenance()
 
     @property
     def best(self) -> NetworkFile | None:
@@ -75,12 +84,36 @@ class Training:
         Can be interrupted at any time: games already played are kept.
         """
         end = time.monotonic() + seconds
+        if seconds >= _TUNING_SECONDS and self._is_new():
+            self._tune(on_status or (lambda status: None))
         try:
             self._run_until(end, on_status or (lambda status: None), on_round)
         except BaseException:
             # An interruption may fall between two updates of the state; the one on disk is consistent.
             self.state = self._folder.load(self.state.seed)
             raise
+
+    def _is_new(self) -> bool:
+        """Whether nothing is known about the game yet but its rules."""
+        return self._tuning is None and self._best is None and not self.state.batches
+
+    def _tune(self, tell: Callable[[Status], None]) -> None:
+        """Fit the weights of the terms first: they need minutes, and leave the network less to learn."""
+        from importlib.util import find_spec
+
+        if find_spec("numpy") is None:
+            return
+
+        def follow(what: str, done: int, total: int) -> None:
+            playing = what == "games"
+            tell(Status(1, "self-play" if playing else "match", done / total, done if playing else 0, 0))
+
+        with Tuner(self.game, self._workers) as tuner:
+            report = tuner.run(follow)
+        if report.kept:
+            self.close()
+            self._open(self.state.seed, afresh=False)
+            self._best = self._began_with = None  # it was to begin from nothing
 
     def _run_until(
         self, end: float, tell: Callable[[Status], None], on_round: Callable[[RoundReport], None] | None
@@ -117,10 +150,12 @@ class Training:
 
         if time.monotonic() >= end or not is_short():
             return self._enough(batch)
-        content = None if self._best is None else self._best.content
+        evaluation: Evaluation = self._tuning
+        if self._best is not None and Tuning.under(self._best) == self._terms():
+            evaluation = self._best.content
         setups = [layout_setups(self.game)]
         recipe = self._recipe
-        task = Task(SelfPlay, (self.game, setups, recipe.nodes, [state.seed], content, False, recipe.asides))
+        task = Task(SelfPlay, (self.game, setups, recipe.nodes, [state.seed], evaluation, False, recipe.asides))
         begin, before, games = time.monotonic(), batch.seconds, 0
         with closing(self._workers.in_order(task, jobs())) as parts:
             for played in parts:
@@ -147,9 +182,10 @@ class Training:
 
     def _learn(self, batch: Batch, tell: Callable[[Status], None], begin: float) -> RoundReport:
         state, number = self.state, batch.round
-        learned = self._trained(number, tell)
+        learner = Learner(self._starts(None), self._folder, self._recipe, self._size, self._threads)
+        learned = learner.learn(state, number, tell)
         candidate = self._file(learned, number, {})
-        against = "untrained" if self._best is None else f"round {self._best.description['rounds']}"
+        against = self._opponent()
 
         def follow(standing: Tally) -> bool:
             share = standing.games / (2 * self._recipe.most_pairs)
@@ -186,58 +222,6 @@ class Training:
         self._folder.save(state)
         return report
 
-    def _trained(self, number: int, tell: Callable[[Status], None]) -> Learned:
-        """Train with as many epochs as improve the held-out loss: few positions bear few."""
-        best: Learned | None = None
-        for epochs in self._recipe.epochs:
-            learned = self._trained_for(epochs, number, tell)
-            if best is not None and learned.held_out_loss >= best.held_out_loss:
-                break
-            best = learned
-        assert best is not None
-        return best
-
-    def _trained_for(self, epochs: int, number: int, tell: Callable[[Status], None]) -> Learned:
-        state, recipe = self.state, self._recipe
-        size = self._size
-        # Every round starts from scratch: learning is short compared to playing, and repeated learning overfits.
-        trainer = _core.Trainer(
-            self._starts(None),
-            hidden=size.hidden,
-            stages=size.stages,
-            most_pieces=size.most_pieces,
-            seed=state.seed + number,
-        )
-        for samples in self._folder.samples(state, recipe.most_positions):
-            try:
-                trainer.add(samples)
-            except ValueError:
-                raise ChessmithError(f"{self._folder.path}: damaged; --afresh starts over") from None
-        batch = min(max(trainer.positions // _STEPS_AN_EPOCH, _LEAST_BATCH), _MOST_BATCH)
-        trainer.begin(
-            epochs=epochs,
-            batch=batch,
-            rate=recipe.rate,
-            trace=recipe.trace,
-            seed=state.seed + number,
-            threads=self._threads if batch >= _SHARED_BATCH else 1,
-        )
-        done = False
-        while not done:
-            done = trainer.step(_STEP_BATCHES)
-            tell(
-                Status(
-                    number,
-                    "training",
-                    trainer.progress,
-                    state.games,
-                    state.positions,
-                    loss=trainer.training_loss,
-                )
-            )
-        loss, held_out = trainer.training_loss, trainer.held_out_loss
-        return Learned(trainer.network(b"{}"), trainer.positions, epochs, loss, held_out)
-
     def _match(
         self,
         candidate: NetworkFile,
@@ -260,7 +244,11 @@ class Training:
 
     def _starts(self, network: NetworkFile | None) -> list[_core.State]:
         """Return the layouts under rules with the network."""
-        return start_states(self.game, layout_setups(self.game), None if network is None else network.content)
+        return start_states(self.game, layout_setups(self.game), self._tuning if network is None else network.content)
+
+    def _terms(self) -> Tuning | None:
+        """Return the weights alone, as a network's file has them."""
+        return None if self._tuning is None else Tuning(self._tuning.terms, self._tuning.pieces)
 
     def _file(self, learned: Learned, number: int, gain: dict[str, Any]) -> NetworkFile:
         from importlib.metadata import version
@@ -278,6 +266,8 @@ class Training:
             "seconds": round(state.seconds, 1),
             "gain": gain,
             "history": state.rounds,
+            "began_with": self._began_with,
+            "tuning": None if self._tuning is None else self._tuning.numbers(),
             "nodes": self._recipe.nodes,
             "seed": state.seed,
             "hidden": self._size.hidden,
@@ -295,11 +285,29 @@ class Training:
     def __exit__(self, *error: object) -> None:
         self.close()
 
-    def _kept_network(self) -> NetworkFile | None:
-        """Return the network to continue from, if a round was accepted and its network has not been removed since."""
-        if not self.state.kept or store.own_stamp(self.game.network_key) is None:
+    def _network_to_beat(self) -> NetworkFile | None:
+        """Return the network that the game already has: of an earlier run, imported or shipped.
+
+        A round must beat it, so that training never replaces a network by a worse one.
+        """
+        key = self.game.network_key
+        if self.state.kept and store.own_stamp(key) is not None:
+            return NetworkFile.read(store.own_path(key))
+        return store.find(key) if self.game.uses_network else None
+
+    def _provenance(self) -> dict[str, Any] | None:
+        """Return what the network learned from that the training began with, if there was one."""
+        if self._best is None:
             return None
-        return NetworkFile.read(store.own_path(self.game.network_key))
+        before = self._best.description
+        if self.state.kept:
+            return before.get("began_with")
+        return {key: before[key] for key in ("games", "positions", "seconds", "chessmith") if key in before}
+
+    def _opponent(self) -> str:
+        if self._best is None:
+            return "untrained"
+        return f"round {self._best.description['rounds']}" if self.state.kept else "its network"
 
     def _note_time(self, begin: float) -> None:
         self.state.seconds += time.monotonic() - begin

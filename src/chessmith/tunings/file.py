@@ -6,6 +6,7 @@ letter, with centipawns to add. What is not named is unchanged.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from typing import Any, Final
 
 from chessmith import _core
 from chessmith.errors import ChessmithError
+from chessmith.networks.file import NetworkFile
 from chessmith.networks.own_files import read_whole
 
 _FORMAT: Final = "chessmith tuning 1"
@@ -57,12 +59,8 @@ class Tuning:
             found = None
         if not isinstance(found, dict) or found.pop("format", None) != _FORMAT:
             raise ChessmithError(f"{name}: not a tuning of Chessmith")
-        terms = _pairs(found.pop("terms", None), f"{name}: terms", 0, MOST_TERM)
-        pieces = _pairs(found.pop("pieces", None), f"{name}: pieces", -MOST_PIECE, MOST_PIECE)
-        known = _core.term_names()
-        for term in terms:
-            if term not in known:
-                raise ChessmithError(f'{name}: terms: "{term[:40]}" is not a term, expected one of {", ".join(known)}')
+        terms = _terms(found.pop("terms", None), name)
+        pieces = _pieces(found.pop("pieces", None), name)
         known_by = [found.get("key", ""), *(found.get(name) for name in ("game", "title", "rules_hash"))]
         if not all(isinstance(each, str) for each in known_by):
             raise ChessmithError(f"{name}: the tuning does not say which game it was made for")
@@ -70,8 +68,28 @@ class Tuning:
 
     def content(self) -> bytes:
         """Return the bytes of the file."""
-        numbers = {name: {key: list(pair) for key, pair in pairs.items()} for name, pairs in self._numbers()}
-        return (json.dumps({"format": _FORMAT, **self.description, **numbers}, indent=1) + "\n").encode()
+        return (json.dumps({"format": _FORMAT, **self.description, **self.numbers()}, indent=1) + "\n").encode()
+
+    def numbers(self) -> dict[str, dict[str, list[int]]]:
+        """Return the weights alone, as JSON."""
+        tables = {"terms": self.terms, "pieces": self.pieces}
+        return {name: {key: list(pair) for key, pair in pairs.items()} for name, pairs in tables.items()}
+
+    @property
+    def digest(self) -> str:
+        """Eight hexadecimal digits that identify the weights."""
+        return hashlib.sha256(json.dumps(self.numbers(), sort_keys=True).encode()).hexdigest()[:8]
+
+    @classmethod
+    def under(cls, network: NetworkFile) -> Tuning | None:
+        """Return the weights of the terms that a network was trained to correct; None if they are the usual ones."""
+        found = network.description.get("tuning")
+        if found is None:
+            return None
+        name = "the network's tuning"
+        if not isinstance(found, dict):
+            raise ChessmithError(f"{name}: expected a table")
+        return cls(_terms(found.get("terms"), name), _pieces(found.get("pieces"), name))
 
     def core(self, letters: Sequence[str]) -> dict[str, Any]:
         """Return it in the core's form, for a game with these letters; raise ValueError if it does not fit."""
@@ -83,8 +101,18 @@ class Tuning:
             "pieces": [self.pieces.get(letter, (0, 0)) for letter in letters] if self.pieces else [],
         }
 
-    def _numbers(self) -> tuple[tuple[str, Pairs], tuple[str, Pairs]]:
-        return ("terms", self.terms), ("pieces", self.pieces)
+
+def _terms(table: object, name: str) -> dict[str, tuple[int, int]]:
+    terms = _pairs(table, f"{name}: terms", 0, MOST_TERM)
+    known = _core.term_names()
+    for term in terms:
+        if term not in known:
+            raise ChessmithError(f'{name}: terms: "{term[:40]}" is not a term, expected one of {", ".join(known)}')
+    return terms
+
+
+def _pieces(table: object, name: str) -> dict[str, tuple[int, int]]:
+    return _pairs(table, f"{name}: pieces", -MOST_PIECE, MOST_PIECE)
 
 
 def _pairs(table: object, where: str, least: int, most: int) -> dict[str, tuple[int, int]]:

@@ -1,13 +1,15 @@
-"""Where tunings are stored: in the user's data folder, by the key of their game."""
+"""Where tunings are stored: the user's in the data folder, by the key of their game, and those that ship."""
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 from chessmith.networks.own_files import OwnFiles, write_whole
 from chessmith.tunings.file import Tuning
 
+SHIPPED: Final = Path(__file__).resolve().parent
 SUFFIX: Final = ".json"
 
 
@@ -18,9 +20,18 @@ own_tunings = _OWN.all
 remove = _OWN.remove
 
 
+@cache
+def shipped_tunings() -> dict[str, Tuning]:
+    """Return the tunings that ship with Chessmith, by key."""
+    tunings = (Tuning.read(path) for path in sorted(SHIPPED.glob(f"*{SUFFIX}")))
+    return {tuning.key: tuning for tuning in tunings}
+
+
 def find(key: str) -> Tuning | None:
-    """Return the tuning for this key."""
-    return None if own_stamp(key) is None else Tuning.read(own_path(key))
+    """Return the tuning for this key: the user's, or else one that ships with Chessmith."""
+    if own_stamp(key) is not None:
+        return Tuning.read(own_path(key))
+    return shipped_tunings().get(key)
 
 
 def save(tuning: Tuning) -> Path:

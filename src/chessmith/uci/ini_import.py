@@ -41,7 +41,7 @@ class Imported:
 
 
 def import_ini(path: Path) -> list[Imported]:
-    """All variants of a file, or of the `.ini` files of a folder, where one that cannot be read stands for itself."""
+    """All variants of a file, or of the `.ini` files of a folder; a file that cannot be read there is one problem."""
     if not path.is_dir():
         return _import_file(path)
     files = sorted(path.glob("*.ini"))

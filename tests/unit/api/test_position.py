@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pickle
 import threading
+from typing import Any
 
 import pytest
 
@@ -75,6 +76,12 @@ def test_an_illegal_move_is_refused_in_one_printable_line(text: str) -> None:
         chessmith.load("chess").start().play(text)
     assert str(caught.value).isprintable()
     assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize("move", [None, 3, b"e2e4"])
+def test_what_is_no_move_at_all_is_refused_with_what_was_expected(move: Any) -> None:
+    with pytest.raises(TypeError, match=f"expected an action, move text or SAN, found {move!r}"):
+        chessmith.load("chess").start().play(move)
 
 
 def test_a_finished_game_refuses_moves_with_its_result() -> None:

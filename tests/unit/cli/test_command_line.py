@@ -14,8 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 
 from chessmith.cli import main
+from chessmith.cli.app import app_for
 from chessmith.cli.play import completed
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -306,3 +308,23 @@ def test_json_is_the_same_in_every_encoding(tmp_path: Path) -> None:
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
     )
     assert json.loads(told.stdout)["title"] == "Schäch ×"
+
+
+def group_paths(group: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """The command itself and every command that has commands of its own."""
+    yield path
+    for name, command in group.commands.items():
+        if hasattr(command, "commands"):
+            yield from group_paths(command, (*path, name))
+
+
+@pytest.mark.parametrize("path", list(group_paths(typer.main.get_command(app_for("")))), ids=" ".join)
+def test_the_list_of_commands_cuts_no_sentence_short(
+    path: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    _, _, listed = Run(capsys, *path, "--help").out.partition("Commands:\n")
+    lines = listed.strip().splitlines()
+    assert lines
+    assert not [line for line in lines if not line.endswith(".")]
+    assert not [line for line in lines if line.endswith("...")]

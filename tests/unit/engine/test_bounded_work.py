@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from chessmith import Limits, Search, _core, think
+from chessmith import Limits, Search, _core, load, think
 from chessmith.core_view import state_of
 from chessmith.game import Game
 from chessmith.position import Position
@@ -110,6 +110,36 @@ def test_a_win_at_once_is_looked_for_in_little_time() -> None:
     assert state.winning_action() is None
     assert state.best_chance_to_win() == 0
     assert time.process_time() - began < GENEROUS
+
+
+def plays_needed(state: _core.State) -> int:
+    """How many plays it takes to find an action that wins at once."""
+    return next(plays for plays in range(1, 10_000) if state.winning_action(plays) is not None)
+
+
+def test_a_win_at_once_costs_a_play_for_each_action_before_it() -> None:
+    state = state_of(load("chess").position("7k/5Q2/6K1/8/8/8/8/8 w - - 0 1"))
+    needed = plays_needed(state)
+    assert 1 < needed <= len(state.legal())
+    assert state.winning_action(0) is None
+    assert state.best_chance_to_win(0) == 0
+    assert (state.best_chance_to_win(needed - 1), state.best_chance_to_win(needed)) == (0, 1)
+
+
+def test_a_win_at_once_costs_more_plays_where_dice_and_belts_have_to_be_tried() -> None:
+    text = """
+        extends = "skirmish"
+        title = "Belts"
+        [layouts.0]
+        world = "8/8/8/8/8/8/8/{}"
+    """
+    needed = []
+    for row in ("8", "6>>"):
+        game = Game(parse_game_file(text.format(row)))
+        position = game.position(f"7k/5Q2/8/8/8/8/8/K7 w - - 0 1 {{world=8/8/8/8/8/8/8/{row};hp=h8:1}}")
+        needed.append(plays_needed(state_of(position)))
+    without, with_belts = needed
+    assert 1 < without < with_belts
 
 
 def test_actions_of_other_positions_are_refused() -> None:

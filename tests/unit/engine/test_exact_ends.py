@@ -41,6 +41,14 @@ def test_mate_with_the_last_move_before_the_limit_is_mate() -> None:
     assert chessmith.think(position, depth=2).score.mate == 1
 
 
+@pytest.mark.parametrize("network", [True, False])
+def test_any_number_of_bishops_on_one_colour_is_a_draw(network: bool) -> None:
+    position = chessmith.load("chess", network=network).position("7k/8/8/6B1/8/p3B3/8/K1B5 w - - 0 1")
+    assert position.play("c1a3").reason == "insufficient material"
+    decision = chessmith.think(position, depth=4, only=("c1a3",))
+    assert (decision.score.cp, decision.line) == (0, ("c1a3",))
+
+
 def test_a_position_that_occurred_once_before_may_be_played_for_again() -> None:
     # Kh7 is forced after Rg1, and Rh1 mates: that Rg1 was on the board before is only one repetition.
     position = chessmith.load("chess").position("7k/5K2/8/8/8/8/6R1/8 w - - 0 1")
@@ -55,3 +63,15 @@ def test_what_was_won_with_time_to_spare_is_a_draw_just_before_the_limit() -> No
     rook = "8/8/8/4k3/8/8/8/R3K3 w - - {} 30"
     assert (engine.think(game.position(rook.format(0)), depth=8).score.cp or 0) > 300
     assert engine.think(game.position(rook.format(17)), depth=8).score.cp == 0
+
+
+@pytest.mark.parametrize(
+    "board",
+    ["8/4R3/2k5/p7/8/5Kp1/8/8", "8/6K1/8/4Qp2/8/rk6/8/8", "8/8/8/4p3/7R/3Kp3/7k/8", "8/8/8/1p3Q2/8/2k5/1p3K2/8"],
+)
+def test_what_the_table_knows_to_lose_may_hold_out_until_the_limit(board: str) -> None:
+    # Far from the limit Black loses. Two plies before it there is a move that draws, though the table says it loses.
+    game = chess_with("move_limit = { plies = 20, result = 'draw' }")
+    engine = chessmith.Engine()
+    assert (engine.think(game.position(f"{board} b - - 0 30"), depth=7, threads=1).score.cp or -1000) < -100
+    assert engine.think(game.position(f"{board} b - - 18 30"), depth=3, threads=1).score.cp == 0

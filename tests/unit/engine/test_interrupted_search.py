@@ -58,6 +58,30 @@ def test_ctrl_c_makes_think_say_what_it_knows() -> None:
     assert "Traceback" not in err
 
 
+def test_the_reason_of_a_pawn_move_reads_no_game_file() -> None:
+    """Whoever pressed Ctrl+C waits for the reason; reading the rules' models takes longer than all the rest."""
+    chessmith.load("chess")  # compiled and cached by now
+    program = (
+        "import sys, chessmith\n"
+        "position = chessmith.load('chess').position('8/8/P7/8/8/8/7k/K7 w - - 0 1')\n"
+        "assert chessmith.think(position, depth=1).move == 'a6a7'\n"
+        "assert chessmith.think(position, depth=1).reason\n"
+        "print('pydantic' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
+def test_one_action_is_found_without_objects_of_all_others() -> None:
+    position = chessmith.load("chess").start()
+    made = position.action("e2e4")
+    assert position._legal is None
+    assert made == position.actions[position.moves.index("e2e4")]
+    for wrong in ("e2e5", "", "\ud800", "\0", "é"):
+        with pytest.raises(ChessmithError):
+            chessmith.load("chess").start().action(wrong)
+
+
 def _has_threads(process: int) -> bool:
     tasks = Path(f"/proc/{process}/task")
     return not tasks.is_dir() or len(list(tasks.iterdir())) > 1

@@ -11,6 +11,7 @@ import pytest
 import chessmith
 from chessmith import Limits, Search
 from chessmith.core_view import past_of
+from chessmith.engine.profiles.style import Style
 from chessmith.errors import ChessmithError
 from chessmith.transposition import Table
 from tests.unit.engine.sample_positions import PLAIN_GAMES, sample
@@ -275,3 +276,52 @@ def test_a_step_of_no_length_is_refused() -> None:
     with pytest.raises(ChessmithError, match="milliseconds: nan, expected a number"):
         search.step(math.nan)
     assert not search.step(-math.inf)
+
+
+@pytest.mark.parametrize("trust", [0, 50])
+def test_an_unfinished_depth_counts_only_if_it_is_better_by_what_is_asked_of_it(trust: int) -> None:
+    position = chessmith.load("chess").position(MIDDLEGAME)
+    gains = []
+    for nodes in range(500, 4000, 250):
+        search = Search(position, Limits(nodes=nodes, style=Style(trust=trust)))
+        search.run()
+        progress = search.progress
+        if progress.lines[0].score != progress.depths[-1].score:
+            gains.append(progress.lines[0].score.value - progress.depths[-1].score.value)
+    assert all(gain >= trust for gain in gains) if trust else min(gains) < 50
+
+
+@pytest.mark.parametrize(
+    "fen", ["7k/8/8/8/8/8/5RR1/7K w - - 0 1", "8/8/2K5/8/8/2R5/1k6/5R2 w - - 0 1", "2k5/8/6Q1/1R6/8/8/8/4K3 w - - 0 1"]
+)
+def test_mates_remembered_from_other_positions_are_counted_from_here(fen: str) -> None:
+    engine = chessmith.Engine()
+    positions = [chessmith.load("chess").position(fen)]
+    for move in engine.think(positions[0], depth=7, threads=1).line[:4]:
+        positions.append(positions[-1].play(move))
+    for depth, asked in ((7, positions[::-1]), (9, positions)):
+        for position in asked:
+            if position.is_over:
+                continue
+            decision = engine.think(position, depth=depth, threads=1)
+            end = position
+            for move in decision.line:
+                end = end.play(move)
+            if (mate := decision.score.mate) is not None:
+                assert end.reason == "checkmate"
+                assert len(decision.line) == (2 * mate - 1 if mate > 0 else -2 * mate)
+
+
+def test_a_mate_by_a_capture_beyond_the_depth_is_seen() -> None:
+    # After a7a6 the queen takes on f7 and mates; after g7g6 she does not.
+    position = chessmith.load("chess").position("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 4 4")
+    assert chessmith.think(position, depth=1, threads=1, only=("a7a6",)).score.mate == -1
+    assert chessmith.think(position, depth=1, threads=1, only=("g7g6",)).score.mate is None
+
+
+def test_passing_is_no_measure_where_belts_move_the_board() -> None:
+    # With null moves, which leave the belts out, the mate is pruned.
+    world = "{world=8/8/x<<<<<<x/8/8/x>>>>>>x/8/8}"
+    position = chessmith.load("factory").position(f"5k2/2q5/8/4N3/2R4K/3Q4/1r6/8 w - - 0 30 {world}")
+    decision = chessmith.think(position, depth=5, threads=1)
+    assert (decision.move, decision.score.mate) == ("c4c7", 3)

@@ -72,6 +72,16 @@ world = "6/^4v/^2>x1/^1x<1v/^4v/6"
 [goal]
 reach = { piece = "king", ranks = [6] }
 """
+CHECK_WINS = """
+title = "The first check wins, by pieces that ride along some lines and capture along others"
+extends = "losalamos"
+[pieces.rook]
+moves = "mRcB"
+[pieces.queen]
+moves = "mBcR"
+[goal]
+checks = 1
+"""
 BUILT_IN = ("chess", "3check", "kingofthehill", "racingkings", "breakthrough", "shatranj", "fragments", "factory")
 WRITTEN = {
     "king capture": KING_CAPTURE,
@@ -80,6 +90,7 @@ WRITTEN = {
     "clobber": CLOBBER,
     "stones": STONES,
     "belts": BELTS,
+    "check wins": CHECK_WINS,
 }
 GAMES = (*BUILT_IN, *WRITTEN)
 # Where random games from the start seldom come near the goal they begin here.

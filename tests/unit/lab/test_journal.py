@@ -96,7 +96,7 @@ def test_two_processes_cannot_play_one_match(tmp_path: Path) -> None:
     journal.close()
 
 
-def test_journal_without_a_game_stands_in_nobodys_way(tmp_path: Path) -> None:
+def test_journal_without_a_game_is_not_in_the_way(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     Journal(path, HEADING).close()
     other = Journal(path, {"id": "other"})
@@ -110,13 +110,48 @@ def test_journal_without_a_game_stands_in_nobodys_way(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
-@pytest.mark.parametrize("text", ["my notes", "my notes\nin two lines", '{"match":{}}\nand a note'])
+@pytest.mark.parametrize(
+    "text", ["my notes", "my notes\nin two lines", '{"match":{}}\nand a note', "notes\0 with zeros", "my notes\n\0\n"]
+)
 def test_file_that_is_no_journal_is_left_as_it_is(tmp_path: Path, text: str) -> None:
     path = tmp_path / "notes.txt"
     path.write_text(text)
     with pytest.raises(ChessmithError, match="not a line of a match journal"):
         Journal(path, HEADING)
     assert path.read_text() == text
+
+
+def tear(path: Path, line: int) -> bytes:
+    """Put zero bytes, such as a power cut may leave, into a line of a journal; return its content then."""
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[line] = lines[line][:3] + bytes(4) + lines[line][7:]
+    path.write_bytes(b"".join(lines))
+    return path.read_bytes()
+
+
+def test_zeros_in_what_was_written_last_count_as_not_written(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    written(path, 3)
+    tear(path, 3)
+    written(path, 3)
+    assert [json.loads(line).get("game") for line in path.read_text().splitlines()] == [None, 0, 1, 2]
+    # The heading and the first game are written together.
+    path.unlink()
+    written(path, 1)
+    tear(path, 0)
+    journal = Journal(path, HEADING)
+    assert journal.games == {}
+    journal.close()
+
+
+@pytest.mark.parametrize("line", [0, 1, 2])
+def test_zeros_before_what_was_written_last_are_damage(tmp_path: Path, line: int) -> None:
+    path = tmp_path / "match.jsonl"
+    written(path, 3)
+    torn = tear(path, line)
+    with pytest.raises(ChessmithError, match=rf"match\.jsonl:{line + 1}: not a line of a match journal"):
+        Journal(path, HEADING)
+    assert path.read_bytes() == torn
 
 
 @pytest.mark.skipif(not Path("/dev/null").exists(), reason="there is no such device here")

@@ -97,7 +97,7 @@ def test_chess960_castling_is_written_as_king_takes_rook() -> None:
     ("text", "words"),
     [
         ("", "0 fields"),
-        ("8/8/8/8/8/8/8/8", "1 fields"),
+        ("8/8/8/8/8/8/8/8", "1 field, "),
         (START + " 5 6", "8 fields"),
         (START.replace("/8/8", "/8/7", 1), "field 1 (board): rank 5: expected 8 squares, found 7"),
         (START.replace("/8/8", "/8/9", 1), "field 1 (board): rank 5"),
@@ -159,8 +159,8 @@ def test_freshness_is_left_out_when_every_pawn_is_fresh() -> None:
     assert fen_of(text + " {fresh=-}", "fragments") == text + " {fresh=-}"
     assert fen_of(text + " {fresh=b2,a2}", "fragments") == text + " {fresh=a2,b2}"
     assert "no pawn stands on c3" in refusal(text + " {fresh=c3}", "fragments")
-    assert "a2 stands twice" in refusal(text + " {fresh=a2,a2}", "fragments")
-    assert "section fresh stands twice" in refusal(text + " {fresh=a2;fresh=a2}", "fragments")
+    assert "a2 appears twice" in refusal(text + " {fresh=a2,a2}", "fragments")
+    assert "section fresh appears twice" in refusal(text + " {fresh=a2;fresh=a2}", "fragments")
 
 
 def test_two_legal_moves_both_en_passant() -> None:

@@ -120,7 +120,7 @@ def test_moves_without_spaces_or_numbers_are_read() -> None:
         ("(" * 1000, "PGN line 1: "),
         ("1. e4 " + "(1. d4 " * 1000, "PGN line 1: "),
         ('[Variant "Wizard Chess"]\n\n*', "PGN line 3: Variant: expected a game that comes with Chessmith"),
-        ('[FEN "nonsense"]\n\n*', "PGN line 3: FEN: 1 fields"),
+        ('[FEN "nonsense"]\n\n*', "PGN line 3: FEN: 1 field, "),
         ('[Seed "x"]\n\n*', "PGN line 3: Seed"),
         ("", "PGN: expected a game, found nothing"),
         ("1. e4 ] e5", "PGN line 1: expected a move, found"),

@@ -90,6 +90,7 @@ def test_random_play_meets_every_mechanism(plies: Plies) -> None:
         seen["promotion"] += bool(action.promotion)
         seen["castling"] += action.rook is not None
         seen["en passant"] += action.uses_en_passant
+        seen["en passant that promotes"] += action.uses_en_passant and bool(action.promotion)
         seen["en passant lost to a belt"] += action.passed is not None and after.en_passant_right is None
         seen["destroyed by a belt"] += lost > len(action.captures)
         seen["carried"] += bool(position.world.carries) and after.board[action.squares[-1]] == EMPTY
@@ -97,7 +98,7 @@ def test_random_play_meets_every_mechanism(plies: Plies) -> None:
         name
         for name in (
             *("check", "chain", "chain that captures twice", "chain that promotes", "promotion", "castling"),
-            *("en passant", "en passant lost to a belt", "destroyed by a belt", "carried"),
+            *("en passant", "en passant that promotes", "en passant lost to a belt", "destroyed by a belt", "carried"),
             *("checkmate", "stalemate", "king lost", "threefold repetition", "fifty-move rule"),
         )
         if not seen[name]

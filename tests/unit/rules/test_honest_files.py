@@ -141,13 +141,33 @@ def test_all_mistakes_of_a_file_are_told_in_one_run(tmp_path: Path, capsys: pyte
         main(["check", str(path)])
     lines = capsys.readouterr().err.splitlines()
     assert [line.split(": ")[2] for line in lines] == [
+        "goal.checks",
         "pieces.queen.moves",
         "pieces.queen.letters",
-        "goal.checks",
         "title",
     ]
 
 
 def test_mistakes_in_what_the_keys_mean_are_told_together_too() -> None:
     error = refusal(CHESS + 'pieces.pawn.promotes_to = ["quen"]\npieces.rook.promotes_on = [8]\n')
-    assert [each.key for each in (error, *error.more)] == ["pieces.rook.promotes_on", "pieces.pawn.promotes_to"]
+    assert [each.key for each in (error, *error.more)] == ["pieces.pawn.promotes_to", "pieces.rook.promotes_on"]
+
+
+def test_mistakes_are_listed_in_the_order_of_the_file() -> None:
+    error = refusal(CHESS + 'goat = 1\nsummary = 3\n[pieces.queen]\nmoves = "QX"\nvalue = "x"\n')
+    assert [(each.line, each.key) for each in (error, *error.more)] == [
+        (3, "goat"),
+        (4, "summary"),
+        (6, "pieces.queen.moves"),
+        (7, "pieces.queen.value"),
+    ]
+
+
+def test_mistakes_of_a_file_come_before_those_of_the_file_it_extends(tmp_path: Path) -> None:
+    (tmp_path / "parent.toml").write_text('extends = "chess"\ntitle = "x"\n[pieces.queen]\nvalue = "x"\n')
+    child = tmp_path / "child.toml"
+    child.write_text('extends = "parent.toml"\ntitle = "x"\n\n\n\n[pieces.rook]\nvalue = "x"\n')
+    with pytest.raises(GameFileError) as caught:
+        load_game_file(str(child))
+    mistakes = (caught.value, *caught.value.more)
+    assert [(Path(str(each.path)).name, each.line) for each in mistakes] == [("child.toml", 7), ("parent.toml", 4)]

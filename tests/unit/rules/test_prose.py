@@ -96,3 +96,7 @@ def test_many_layouts_are_told_by_their_own_names() -> None:
     assert "There are 20 layouts" in prose(game) or "There are 21 layouts" in prose(game)
     assert "camp3" in prose(game) and "959" not in prose(game)
     assert "518 (the usual one) and the other numbers up to 959" in prose(load_game_file("chess960"))
+
+
+def test_an_amazon_has_the_article_of_its_vowel() -> None:
+    assert "becomes an amazon, rook, bishop or knight" in prose(load_game_file("amazon"))

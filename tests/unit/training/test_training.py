@@ -6,15 +6,14 @@ import json
 import random
 import struct
 from pathlib import Path
-from statistics import pstdev
 
 import pytest
 
 import chessmith
 from chessmith import _core
 from chessmith.core_view import rules_with, state_of
+from chessmith.disk.folders import data_folder
 from chessmith.errors import ChessmithError
-from chessmith.folders import data_folder
 from chessmith.lab.rating import tally
 from chessmith.networks import store
 from chessmith.networks.file import NetworkFile
@@ -39,14 +38,14 @@ def keep_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Verdict, "is_better", True)
 
 
-def known_scores(samples: bytes) -> list[int]:
-    """What the evaluation without a network says about each sample; `core/learn/samples.cpp` has the bytes."""
-    scores, place = [], 0
+def placements(samples: bytes) -> list[bytes]:
+    """The features of each sample; `core/learn/samples.cpp` has the bytes."""
+    found, place = [], 0
     while place < len(samples):
-        known, features = struct.unpack_from("<hH", samples, place + 6)
-        scores.append(known)
+        (features,) = struct.unpack_from("<H", samples, place + 8)
+        found.append(samples[place + 10 : place + 10 + 2 * features])
         place += 10 + 2 * features
-    return scores
+    return found
 
 
 def test_a_training_makes_a_network_that_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,10 +104,9 @@ def test_positions_off_the_line_of_play_are_noted_beside_those_on_it() -> None:
     game = chessmith.load("fragments", network=False)
     starts = [state_of(game.start())]
     plain, wide = (_core.self_play(starts, 0, 40, nodes=40, seed=1, asides=asides) for asides in (0, 3))
-    on_line, both = (known_scores(played["samples"]) for played in (plain, wide))
+    on_line, both = (placements(played["samples"]) for played in (plain, wide))
     assert (len(on_line), len(both)) == (plain["positions"], wide["positions"])
-    assert len(both) > 2 * len(on_line)
-    assert pstdev(both) > 1.2 * pstdev(on_line)
+    assert len(set(both) - set(on_line)) > 2 * len(on_line)
 
 
 @pytest.mark.parametrize("name", ["3check", "racingkings", "ruins", "factory", "grand", "skirmish_warden"])
@@ -166,9 +164,9 @@ def test_a_game_is_trained_by_one_process_at_a_time() -> None:
 
 def test_damaged_state_is_refused_by_name_and_can_be_forgotten() -> None:
     game = chessmith.load("fragments")
-    path = data_folder() / "training" / game.rules_hash / "state.json"
-    path.parent.mkdir(parents=True)
-    path.write_text('{"format": 1, "seed"')
+    Training(game).close()
+    (folder,) = (data_folder() / "training").iterdir()
+    (folder / "state.json").write_text('{"format": 1, "seed"')
     with pytest.raises(ChessmithError, match=r"state\.json: damaged; --afresh starts over"):
         Training(game)
     assert Training(game, afresh=True).state.games == 0
@@ -204,19 +202,64 @@ def test_only_a_clear_win_is_a_better_evaluation() -> None:
     assert not Verdict(tally(even + [(0.0, 0.0)] * 60), 1.0).is_better
 
 
+def test_a_match_that_was_cut_short_decides_nothing_after_a_few_pairs() -> None:
+    wins = [(1.0, 0.5)] * 5
+    short, long = (Verdict(tally(wins + [(0.5, 0.5)] * even), 1.0) for even in (4, 5))
+    assert short.tally.likelihood > long.tally.likelihood > 0.9
+    assert not short.is_over
+    assert not long.is_over
+    assert (short.is_better, long.is_better) == (False, True)
+
+
 def test_the_file_says_what_the_network_was_trained_on(monkeypatch: pytest.MonkeyPatch) -> None:
     keep_everything(monkeypatch)
-    game = chessmith.load("breakthrough")
+    game = chessmith.load(UNTRAINED)
     training = Training(game, recipe=QUICK)
     training.run(0.1, on_round=lambda report: None)
     while training.best is None:
         training.run(0.1)
     content = store.own_path(game.network_key).read_bytes()
     description = NetworkFile.of(content, "it").description
-    assert (description["game"], description["rules_hash"]) == ("breakthrough", game.rules_hash)
+    assert (description["game"], description["rules_hash"]) == ("hoppers", game.rules_hash)
+    assert description["began_with"] is None
     assert description["games"] == training.state.games
     assert description["gain"]["wins"] + description["gain"]["draws"] + description["gain"]["losses"] > 0
     assert json.loads(json.dumps(description["history"]))[0]["kept"] is True
+
+
+def test_a_training_begins_with_the_network_that_the_game_has_and_must_beat_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a minute of training would replace the network that ships with Chessmith by a worse one."""
+    game = chessmith.load("breakthrough")
+    shipped = store.find(game.network_key)
+    assert shipped is not None
+    reports: list[RoundReport] = []
+    monkeypatch.setattr(Verdict, "is_better", False)
+    with Training(game, recipe=QUICK) as training:
+        assert training.best == shipped
+        while not reports:
+            training.run(0.1, on_round=reports.append)
+        assert (reports[0].against, reports[0].kept) == ("its network", False)
+        assert store.own_stamp(game.network_key) is None
+        keep_everything(monkeypatch)
+        while not reports[-1].kept:
+            training.run(0.1, on_round=reports.append)
+    own = NetworkFile.read(store.own_path(game.network_key))
+    assert own.description["began_with"]["positions"] == shipped.description["positions"]
+    with Training(game, recipe=QUICK) as again:
+        rounds = len(again.state.rounds)
+        while len(again.state.rounds) == rounds:
+            again.run(0.1)
+        assert again.best is not None
+        assert again.best.description["began_with"] == own.description["began_with"]
+    with Training(game, recipe=QUICK, afresh=True) as anew:
+        assert anew.best is None
+
+
+def test_a_game_that_leaves_its_network_out_is_trained_from_nothing() -> None:
+    game = chessmith.load("breakthrough", network=False)
+    assert store.find(game.network_key) is not None
+    with Training(game, recipe=QUICK) as training:
+        assert training.best is None
 
 
 def test_games_that_differ_in_their_worlds_alone_have_networks_of_their_own() -> None:

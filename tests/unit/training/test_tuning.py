@@ -32,6 +32,7 @@ TERMS = _core.term_names()
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setattr("chessmith.tunings.store.shipped_tunings", dict)  # every game begins untuned
 
 
 def rows(game: Game, tuning: Tuning, games: int = 2) -> np.ndarray[Any, np.dtype[np.int32]]:

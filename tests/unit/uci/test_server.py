@@ -226,13 +226,17 @@ def test_weak_players_play_legal_moves_and_see_mate(talk: Talk) -> None:
         ("setoption name Nothing value 3", 'info string setoption: no option "Nothing"'),
         ("setoption name Hash value many", 'info string Hash: expected a number, found "many"'),
         ("position", "info string position: expected startpos or fen FEN, then moves MOVES if there are some"),
-        ("go depth deep", 'info string go depth: expected a number, found "deep"'),
         ("debug", "info string debug: expected on or off"),
     ],
 )
 def test_bad_lines_are_answered(talk: Talk, line: str, said: str) -> None:
     assert talk(line) == [said]
     assert talk("isready") == ["readyok"]
+
+
+def test_a_bad_limit_is_named_before_the_move(talk: Talk) -> None:
+    assert talk.best("go depth deep").startswith("bestmove ")
+    assert talk.said[0] == 'info string go depth: expected a number, found "deep"'
 
 
 def test_bad_position_leaves_the_old_one(talk: Talk) -> None:

@@ -27,7 +27,7 @@ def test_stockfish_plays_chess_and_chess960_only() -> None:
             teach(engine, chessmith.load("fragments"))
         assert teach(engine, chessmith.load("chess960")) == []
         start = chessmith.load("chess960").position("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
-        reply = engine.go(describe(engine, start, (), start), "searchmoves e1h1 depth 1", seconds=10)
+        reply = engine.go(describe(engine, start, (), start), "searchmoves e1h1 depth 1", seconds=60)
         assert reply.move == "e1h1"
 
 
@@ -41,7 +41,7 @@ def test_fairy_stockfish_learns_our_games(name: str) -> None:
         moves: list[str] = []
         position = start
         for _ in range(6):
-            reply = engine.go(describe(engine, start, moves, position), "depth 2", seconds=20)
+            reply = engine.go(describe(engine, start, moves, position), "depth 2", seconds=60)
             position = position.play(reply.move)
             moves.append(reply.move)
 
@@ -65,7 +65,7 @@ def test_our_own_engine_plays_everything(tmp_path: Path) -> None:
         for game, path in ((chessmith.load("ruins"), None), (chessmith.load(own), str(own))):
             assert teach(engine, game, path) == []
             start = game.start(layout=0)
-            assert engine.go(describe(engine, start, (), start), "nodes 50", seconds=20).move in start.moves
+            assert engine.go(describe(engine, start, (), start), "nodes 50", seconds=60).move in start.moves
 
 
 def test_dice_are_told_to_who_knows_them() -> None:
@@ -77,7 +77,7 @@ def test_dice_are_told_to_who_knows_them() -> None:
     with UciEngine(OURS) as engine:
         teach(engine, game)
         tell_dice(engine, 99)
-        assert engine.go(describe(engine, start, moves, position), "nodes 50", seconds=20).move in position.moves
+        assert engine.go(describe(engine, start, moves, position), "nodes 50", seconds=60).move in position.moves
     if STOCKFISH:
         with UciEngine([STOCKFISH]) as engine, pytest.raises(ChessmithError, match="knows no dice"):
             describe(engine, start, moves, position)

@@ -11,25 +11,34 @@ from tests.unit.worlds.carried_cases import CARRIED_CASES
 from tests.unit.worlds.case import Case
 from tests.unit.worlds.chain_cases import CHAIN_CASES
 from tests.unit.worlds.end_cases import END_CASES
+from tests.unit.worlds.passing_cases import PASSING_CASES
 from tests.unit.worlds.portal_cases import PORTAL_CASES
 from tests.unit.worlds.stone_cases import STONE_CASES
 from tests.unit.worlds.terrain_cases import TERRAIN_CASES
 
 CASES: tuple[Case, ...] = (
-    TERRAIN_CASES + BELT_CASES + CARRIED_CASES + STONE_CASES + CHAIN_CASES + PORTAL_CASES + END_CASES
+    TERRAIN_CASES + BELT_CASES + CARRIED_CASES + STONE_CASES + CHAIN_CASES + PASSING_CASES + PORTAL_CASES + END_CASES
 )
 
 CHESS_PIECES = {"K": "king", "Q": "queen", "R": "rook", "B": "bishop", "N": "knight"}
 
 
-def _custom(name: str, files: int, ranks: int, setup: str, world: str, promotes_to: str = "QRBN") -> WorldData:
+def _custom(
+    name: str,
+    files: int,
+    ranks: int,
+    setup: str,
+    world: str,
+    promotes_to: str = "QRBN",
+    promotion_ranks: list[int] | None = None,
+) -> WorldData:
     return WorldData(
         name=name,
         files=files,
         ranks=ranks,
         pieces=CHESS_PIECES,
         double_step_ranks=[2],
-        promotion_rank=ranks,
+        promotion_ranks=promotion_ranks or [ranks],
         promotes_to=promotes_to,
         castling=None,
         world=world,
@@ -48,4 +57,13 @@ CUSTOM_GAMES: dict[str, WorldData] = {
         "10/10/2o2>>>>x/~~~==~==~~/~~~==~==~~/x<<<<2o2/10/10",
     ),
     "tower": _custom("tower", 4, 10, "rnkr/pppp/4/4/4/4/4/4/PPPP/RNKR", "4/4/o2^/3^/1~~1/1==1/v3/v2o/4/4"),
+    "terrace": _custom(
+        "terrace",
+        5,
+        7,
+        "r1k1r/ppppp/5/5/5/PPPPP/R1K1R",
+        "5/5/5/2o2/5/5/5",
+        promotes_to="QN",
+        promotion_ranks=[5, 7],
+    ),
 }

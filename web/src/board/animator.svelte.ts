@@ -1,4 +1,4 @@
-// Plays what happened, stage after stage, and always ends on the position it was given.
+// Animates a turn stage by stage, and always ends on the given position.
 
 import { happenTogether, settle, stepsOf, type Figure } from "./figures";
 import type { Square } from "./square";
@@ -36,7 +36,7 @@ export class Animator {
   /** Figures that travel now: drawn above the others. */
   moving = $state.raw<Set<number>>(new Set());
   glide = $state(180); // milliseconds of one leg
-  /** A piece that strikes from where it stands bends towards its target. */
+  /** A piece that strikes without moving leans towards its target. */
   lunge = $state.raw<{ id: number; to: Square } | null>(null);
   private pieces: Record<Square, BoardPiece> = {};
   private run = 0;
@@ -83,7 +83,7 @@ export class Animator {
     }
     if (run !== this.run) return;
     this.lunge = null;
-    // A piece that rests is drawn sharp again, not as a layer of its own.
+    // A piece at rest gets no layer of its own, so it is drawn sharp.
     this.moving = new Set();
     this.figures = settle(this.figures, pieces);
   }

@@ -3,7 +3,7 @@
 import { allSquares, type Side } from "./square";
 import type { BoardView, Choice } from "./types";
 
-/** The view as the user sees it while an own move is on its way: the piece stands where it goes. */
+/** The view while a move is being sent: the piece is already at its destination. */
 export function ahead(view: BoardView, sent: Choice | null): BoardView {
   const to = sent?.ends ?? sent?.path.at(-1)?.square;
   const piece = sent?.from ? view.pieces[sent.from] : undefined;

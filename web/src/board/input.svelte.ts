@@ -12,15 +12,15 @@ export class BoardInput {
   from = $state<Square | null>(null);
   ability = $state<string | null>(null);
   clicks = $state.raw<Click[]>([]);
-  /** Complete actions that differ only in what the piece becomes: the user is being asked. */
+  /** Complete actions that differ only in the promotion: the user is being asked. */
   promotions = $state.raw<Choice[]>([]);
-  /** The action that was chosen last and not yet answered by new choices: the piece waits where the user put it. */
+  /** The last action entered, until new choices arrive: the piece stays where the user put it. */
   sent = $state.raw<Choice | null>(null);
   autoPromote = false;
   /** Names in the order they are offered for a promotion. */
   prefer: string[] = [];
 
-  /** Choices that still fit what was entered. */
+  /** Choices that match the input so far. */
   open = $derived.by(() =>
     this.from === null
       ? []
@@ -47,13 +47,13 @@ export class BoardInput {
       ),
     ),
   );
-  /** Actions that are complete with what was entered so far. */
+  /** Actions that the input so far completes. */
   complete = $derived(
     this.clicks.length === 0 && this.ability === null
       ? []
       : this.open.filter((c) => c.path.length === this.clicks.length),
   );
-  /** Abilities of the chosen piece that have an action now. */
+  /** Abilities of the selected piece that can be used now. */
   abilities = $derived([
     ...new Set(this.choices.filter((c) => c.from === this.from && c.ability !== null).map((c) => c.ability!)),
   ]);
@@ -119,7 +119,7 @@ export class BoardInput {
     if (this.ability !== null && this.options.size === 0 && ready.length > 0) this.finish(ready);
   }
 
-  /** A click on a square: true if it meant something. */
+  /** A click on a square; returns whether it was used. */
   press(square: Square): boolean {
     if (this.promotions.length > 0) {
       this.back();
@@ -168,7 +168,7 @@ export class BoardInput {
 
   private choose(choice: Choice): void {
     this.cancel();
-    // It is on its way; nothing else can be chosen until others are offered.
+    // It is being sent; nothing else can be chosen until new choices arrive.
     this.choices = [];
     this.sent = choice;
     this.chosen(choice.text);

@@ -11,7 +11,7 @@ export interface PointerHost {
   input: BoardInput;
   mode: () => "both" | "drag" | "click";
   drawn: (shape: Shape) => void;
-  wiped: () => void; // a plain click clears what was drawn
+  wiped: () => void; // a plain click clears drawings
   rested: (square: Square) => void; // a finger has rested on a square
   over: (square: Square | null) => void; // the square under the pointer has changed
   paint?: (square: Square, erase: boolean) => void; // takes every press and every square dragged over
@@ -24,7 +24,7 @@ export class BoardPointer {
   drag = $state.raw<(Point & { square: Square }) | null>(null);
   hover = $state<Square | null>(null);
   drawing = $state.raw<Shape | null>(null);
-  /** The last action was entered by letting a piece fall: it must not glide. */
+  /** The last action was entered by dropping a piece: it must not glide. */
   dropped = $state(false);
   private painting: { square: Square; erase: boolean } | null = null;
   private resting: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-// Questions to the server that have one answer.
+// Requests to the server that get a single response.
 
 import type { Side } from "../board/square";
 import type {
@@ -85,7 +85,7 @@ async function overHttp(method: string, path: string, body?: unknown): Promise<u
 }
 
 let transport: Transport = overHttp;
-/** Fixtures put themselves here. */
+/** Replaced by fixtures. */
 export function useTransport(other: Transport): void {
   transport = other;
 }
@@ -192,6 +192,6 @@ export const api = {
   stopBalance: (job: string) => ask<null>("DELETE", `/api/balance/${id(job)}`),
 };
 
-/** One line for the user, whatever went wrong. */
+/** Any error as one line for the user. */
 export const messageOf = (error: unknown, unreachable: string): string =>
   error instanceof Unreachable ? unreachable : error instanceof Error ? error.message : String(error);

@@ -1,4 +1,4 @@
-// What the server has: capabilities, games, engines. Asked once and kept; details of a game on demand.
+// What the server has: capabilities, games, engines. Fetched once and cached; details of a game on demand.
 
 import { terrains } from "../board/terrain.svelte";
 import { api } from "./api";
@@ -14,7 +14,7 @@ class Catalog {
   private loadingGames: Promise<void> | null = null;
   private details = new Map<GameId, Promise<GameDetail>>();
 
-  /** Asks what the server can do; several callers share one question. */
+  /** Fetches the server's capabilities; concurrent callers share one request. */
   load(): Promise<void> {
     this.loading ??= this.ask().catch((error: unknown) => {
       this.loading = null;
@@ -23,7 +23,7 @@ class Catalog {
     return this.loading;
   }
 
-  /** Asks for the games again; who asks meanwhile shares the answer. */
+  /** Fetches the games again; concurrent callers share one request. */
   loadGames(): Promise<void> {
     if (this.loadingGames) return this.loadingGames;
     const question: Promise<void> = api
@@ -45,7 +45,7 @@ class Catalog {
     await this.loadEngines();
   }
 
-  /** Asks which engines the user has added; the list may have changed since. */
+  /** Fetches the user's engines; the list may have changed since. */
   async loadEngines(): Promise<void> {
     this.engines = await api.engines();
   }
@@ -64,7 +64,7 @@ class Catalog {
   forget(game: GameId): void {
     this.details.delete(game);
     this.games = null;
-    this.loadingGames = null; // its answer would be of before
+    this.loadingGames = null; // its response would be stale
   }
 }
 

@@ -139,13 +139,13 @@ export interface Problem {
   error: { code: string; message: string; where?: string; line?: number };
 }
 
-/** A game on two devices, as whoever receives it may know it. */
+/** A game shared between devices, as far as the recipient may see it. */
 export interface People {
   you: "host" | "guest";
-  side: Side | null; // that you play
+  side: Side | null; // the side you play
   seats: Record<Side, { who: "host" | "guest"; here: boolean } | null>;
   watching: number;
-  offers: { ply: number; sides: Side[] }; // of a draw, in the position after so many moves
+  offers: { ply: number; sides: Side[] }; // of a draw, in the position after `ply` moves
 }
 
 export interface Invited {
@@ -155,7 +155,7 @@ export interface Invited {
 }
 
 export interface Capabilities {
-  guest: string | null; // the only game that you may see
+  guest: string | null; // the only game you may see
   invite: boolean; // other devices can be invited
   version: string;
   protocol: number;
@@ -253,7 +253,7 @@ export interface Limits {
   seed?: number;
 }
 
-/** A move in a tree: what it follows is an earlier entry of the list, or -1, the start. */
+/** A move in a tree: its parent is an earlier entry of the list, or -1 for the start. */
 export interface TreeMove {
   parent: number;
   text: string;
@@ -262,7 +262,7 @@ export interface TreeMove {
   nags: number[];
 }
 
-/** A game besides its start: moves with variations, headers of a PGN, a comment on the start. */
+/** A game apart from its start: moves with variations, headers of a PGN, a comment on the start. */
 export interface TreeRecord {
   tree: TreeMove[];
   headers: Record<string, string>;
@@ -336,7 +336,7 @@ export interface Thinking {
   depth: number;
   seldepth: number;
   nodes: number;
-  root_index?: number; // the legal action that is being looked at
+  root_index?: number; // the legal action being searched
   root_count?: number;
   nps: number;
   seconds: number;
@@ -376,7 +376,7 @@ export interface State {
   origin: "campaign" | null;
 }
 
-/** Positions of a game to browse through; what was lost by then belongs to each. */
+/** Positions of a game to browse through, each with the pieces lost by then. */
 export interface Pictures {
   from: number;
   positions: Position[];
@@ -427,7 +427,7 @@ export interface Reviewed {
   pv_san: string[];
 }
 
-/** How both sides played, once a review has come to its end. */
+/** How well both sides played, once a review is complete. */
 export type Review = Record<Side, SideReview>;
 export interface SideReview {
   moves: number;
@@ -495,7 +495,7 @@ export interface TabledPosition {
 
 export interface Puzzle {
   fen: string;
-  moves: string[]; // the solver's and the answers in turn
+  moves: string[]; // the solver's moves and the replies, alternating
   theme: "win" | "material";
   rating: number;
 }
@@ -522,7 +522,7 @@ export interface RecordedGame {
   plies: number;
 }
 
-/** Which records somebody looks for; what is empty does not matter. */
+/** A filter for records; empty fields match everything. */
 export type RecordsWanted = Record<"game" | "player" | "result" | "since" | "until", string>;
 
 export interface Replay {
@@ -637,11 +637,11 @@ export interface BalanceJob {
   problem: string | null;
 }
 
-/** What came of starting an engine. */
+/** The result of starting an engine. */
 export interface EngineTest {
   name: string | null;
   seconds: number | null;
-  games: GameId[] | null; // null: it can be taught others than those it knows
+  games: GameId[] | null; // null: it can be taught games it does not know
   problem: string | null;
 }
 

@@ -1,4 +1,4 @@
-// A WebSocket that comes back by itself. Each connection starts with the full truth, so nothing needs to be replayed.
+// A WebSocket that reconnects by itself. Each connection starts with the complete state: nothing needs replaying.
 
 import { ApiError, Unreachable } from "./api";
 import type { Problem } from "./protocol";
@@ -21,7 +21,7 @@ export interface Wire {
 
 let wire: (path: string) => Wire = (path) =>
   new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`) as unknown as Wire;
-/** Fixtures put themselves here. */
+/** Replaced by fixtures. */
 export function useWire(other: (path: string) => Wire): void {
   wire = other;
 }
@@ -29,7 +29,7 @@ export function useWire(other: (path: string) => Wire): void {
 const firstPause = 500;
 const longestPause = 5000;
 const heartbeat = 15_000;
-const patience = 10_000; // a connection that answers nothing for this long is taken as lost
+const patience = 10_000; // a connection silent for this long counts as lost
 const unknownSession = 4404;
 
 export class Socket {
@@ -59,7 +59,7 @@ export class Socket {
     return answer;
   }
 
-  /** Tries again now instead of after the pause. */
+  /** Reconnects now instead of after the delay. */
   hurry(): void {
     if (this.status === "lost") {
       clearTimeout(this.retry);

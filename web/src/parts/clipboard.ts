@@ -1,4 +1,4 @@
-// Text out of the page: clipboard and downloads.
+// Exporting text: clipboard and downloads.
 
 import { t } from "../texts";
 import { toasts } from "./toasts.svelte";
@@ -7,7 +7,7 @@ export async function copyText(text: string, said: string = t.common.copied): Pr
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Without permission (plain http from another machine) the old way still works.
+    // Without permission (plain http from another machine), the legacy command still works.
     const area = document.createElement("textarea");
     area.value = text;
     document.body.append(area);

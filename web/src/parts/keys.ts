@@ -1,4 +1,4 @@
-// Keys of a page: not while the user is typing, not together with Ctrl, Alt or Meta.
+// Keyboard shortcuts: not while the user is typing, not together with Ctrl, Alt or Meta.
 
 export type Keys = Record<string, (event: KeyboardEvent) => void>;
 

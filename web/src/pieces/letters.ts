@@ -4,7 +4,7 @@
 export const coin = (letter: string): string =>
   `<circle class="b" cx="50" cy="52" r="37"/><circle class="d thin" cx="50" cy="52" r="30"/><text class="t" x="50" y="52" dy=".36em">${letter}</text>`;
 
-/** A royal piece has a notched rim, so that it is found at a glance. */
+/** A royal piece has a notched rim, so that it stands out. */
 export const royalCoin = (letter: string): string => {
   const points = Array.from({ length: 24 }, (_, i) => {
     const r = i % 2 ? 35 : 42;

@@ -82,7 +82,7 @@ const betza: Record<string, string> = {
   N: "knight",
 };
 
-/** Name of the drawing, or null: then a coin is shown. What a piece does says more than what it is called. */
+/** Name of the drawing, or null: then a coin is shown. How a piece moves says more than its name. */
 export function drawingOf(name: string, moves?: string | null): string | null {
   const drawing = (moves && betza[moves]) || alias[name] || name;
   return drawing in forge ? drawing : null;
@@ -91,7 +91,7 @@ export function drawingOf(name: string, moves?: string | null): string | null {
 /** The symbol that shows a drawing in a set. */
 export const symbolOf = (drawing: string, set: PieceSet): string => `${set}-${drawing}`;
 
-/** What stands for each letter in a move list. */
+/** The symbol for each letter in a move list. */
 export const lettersOf = (
   pieces: { name: string; letter: string; royal: boolean; betza: string | null }[],
 ): Record<string, string> =>

@@ -62,7 +62,7 @@ const small = (...head: Point[][]) => turned(...head, collar(43, 13), stem(46.5,
 /** A tall body under a crown, as of a king. */
 const royal = (neck: number, ...crown: Point[][]) =>
   turned(...crown, collar(46, 16), collar(50, 12.5), stem(53.5, neck, 18), ...foot) + base;
-/** What king and commoner wear, from its rim down. */
+/** The crown of king and commoner, from its rim down. */
 const cap = (y: number): Point[] => [
   [17, y],
   [13, 45],
@@ -174,7 +174,7 @@ export const zebra = carved(
   head + `<path class="d" d="M51 25l-5 9M62 31l-10 8M69.500 41l-13 6M73 52l-15 4M73 64l-17 2"/>` + eye,
 );
 
-// Knight compounds: a smaller head without ears, under what the other half wears.
+// Knight compounds: a smaller head without ears, wearing the headgear of the other half.
 const crowned = (hat: string) =>
   carved(
     `<g class="h" transform="translate(9 16) scale(.8)"><path class="b" d="${jaw}c2-2.500 5-3.500 8-3.500${neck}"/>${mane}${eye}</g>${hat}`,

@@ -1,14 +1,14 @@
-// The board, and what is said of it aloud.
+// The board, and what screen readers say about it.
 
 import type { Side } from "../board/square";
 import type { Does } from "../board/types";
-import { plural, sides, words } from "./words";
+import { article, plural, sides, words } from "./words";
 
 export const boardTexts = {
   board: {
     label: "Board",
     promotion: "Promote to",
-    becomes: (name: string) => `Becomes a ${words(name)}`,
+    becomes: (name: string) => `Becomes ${article(name)} ${words(name)}`,
     stays: "Do not promote",
     piece: (side: Side, name: string) => `${side} ${words(name)}`,
     hitPoints: (hp: number, max: number) => `${hp} of ${max} hit points`,

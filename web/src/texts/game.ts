@@ -52,7 +52,6 @@ export const gameTexts = {
     flip: "Flip board",
     more: "More",
     analyse: "Analyse",
-    exportGame: "Export",
     pause: "Pause",
     resume: "Resume",
     moveNow: "Move now",

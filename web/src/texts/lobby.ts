@@ -80,7 +80,7 @@ export const lobbyTexts = {
     searchDepth: (plies: number) => `Looks ${plural(plies, "ply", "plies")} ahead`,
     profiles: "Ladder of fixed depths",
     profile: (name: string, depth: number, noise: number) =>
-      `${name} · ${plural(depth, "ply", "plies")}${noise ? `, misjudges up to ${noise / 100} pawns` : ""}`,
+      `${name} · ${plural(depth, "ply", "plies")}${noise ? `, misjudges by up to ${noise / 100} pawns` : ""}`,
     another: "Pick another",
     byPicture: "Example layouts",
     layoutShown: (name: string) => `Layout ${name}`,

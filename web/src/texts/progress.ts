@@ -1,4 +1,4 @@
-// What has come of all the games.
+// Learning, records, the campaign.
 
 import { plural } from "./words";
 
@@ -69,7 +69,7 @@ export const progressTexts = {
     final: "The last fight",
     won: "The Sovereign has fallen. You have won the campaign.",
     lost: (title: string) => `Your run ended against ${title}.`,
-    depth: (n: number) => `looks ${n} plies ahead`,
+    depth: (n: number) => `looks ${plural(n, "ply", "plies")} ahead`,
     confirmNew: "This ends the current run. Start a new one?",
     kind: { normal: "Skirmish", elite: "Elite", boss: "Boss", final: "Final boss" } as Record<string, string>,
     state: { won: "won", current: "now", locked: "still to come", lost: "lost" } as Record<string, string>,

@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from chessmith.cli.lab.progress import Progress
-from chessmith.cli.options import ClusterOption, GameOption, JsonOption, LayoutOption, open_workers, print_json
+from chessmith.cli.options import (
+    AfreshOption,
+    ClusterOption,
+    GameOption,
+    JournalOption,
+    JsonOption,
+    LayoutOption,
+    open_workers,
+    print_json,
+)
 
 if TYPE_CHECKING:
     from chessmith.lab.report.comparison import Comparison
@@ -35,15 +44,15 @@ def report(
     ] = None,
     cluster: ClusterOption = None,
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write the report as a page.")] = None,
-    journal: Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="File for finished games.")] = None,
-    afresh: Annotated[bool, typer.Option("--afresh", help="Start over instead of resuming a stopped run.")] = False,
+    journal: JournalOption = None,
+    afresh: AfreshOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Let the engine play against itself and report whether the game is any good.
+    """Find out by self-play whether a game is any good.
 
-    The advantage of the first move, draws, length, leads and comebacks, choices, skill, the use and worth of each
-    piece, ability and terrain, layouts and openings, and what a designer could change. Ctrl-C stops
-    and reports on the games so far; run the same command again to continue.
+    Reports the advantage of the first move, draws, length, leads and comebacks, choices, skill, the use and worth of
+    each piece, ability and terrain, layouts and openings, and what a designer could change. Ctrl+C stops and reports on
+    the games so far; run the same command again to continue.
     """
     import os
 

@@ -35,10 +35,11 @@ def tune(
     cluster: ClusterOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Fit the weights of the evaluation to self-play: how much each term counts, and what pieces are worth.
+    """Fit the weights of the evaluation to a game by self-play.
 
-    The new weights are kept only if they win a match against those in use. From then on every part of Chessmith uses
-    them, wherever the game is played without a network. Ctrl-C stops it at any time; run it again to continue.
+    How much each term counts, and what pieces are worth. The new weights are kept only if they win a match against
+    those in use. From then on every part of Chessmith uses them, wherever the game is played without a network. Ctrl+C
+    stops it at any time; run the same command again to continue.
     """
     from chessmith.game import load
     from chessmith.lab.workers import Threads

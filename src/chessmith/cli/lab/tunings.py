@@ -17,20 +17,23 @@ app = typer.Typer(help="Fitted weights: list, export, import, remove.", rich_mar
 
 @app.callback(invoke_without_command=True)
 def tunings(context: typer.Context, as_json: JsonOption = False) -> None:
-    """List the games that were tuned."""
+    """List the games that were tuned: yours, and those whose weights ship with Chessmith."""
     if context.invoked_subcommand is not None:
         return
     from chessmith.tunings import store
     from chessmith.tunings.file import Tuning
 
-    found = [Tuning.read(path) for path in store.own_tunings()]
+    own = [Tuning.read(path) for path in store.own_tunings()]
+    shipped = [tuning for key, tuning in store.shipped_tunings().items() if store.own_stamp(key) is None]
     if as_json:
-        print_json([_view(tuning) for tuning in found])
+        print_json([{**_view(tuning), "shipped": tuning in shipped} for tuning in [*own, *shipped]])
         return
-    if not found:
-        print("no tunings yet: `chessmith lab tune GAME` makes one")
-    for tuning in found:
+    if not own:
+        print("no weights of your own yet: `chessmith lab tune GAME` makes them")
+    for tuning in own:
         print(_line(tuning))
+    for tuning in shipped:
+        print(f"{_line(tuning)}, ships with Chessmith")
 
 
 @app.command()
@@ -40,7 +43,10 @@ def export(
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Output file; default: GAME.tuning.json.")
     ] = None,
 ) -> None:
-    """Write a game's weights to a file, for another computer or to keep beside the game file."""
+    """Write a game's weights to a file.
+
+    For another computer, or to keep beside the game file.
+    """
     from chessmith.errors import ChessmithError
     from chessmith.game import load
     from chessmith.networks.own_files import write_whole
@@ -49,7 +55,7 @@ def export(
     loaded = load(game)
     tuning = store.find(loaded.network_key)
     if tuning is None:
-        raise ChessmithError(f"{loaded.name}: it was not tuned; `chessmith lab tune` does it")
+        raise ChessmithError(f"{loaded.name} has no fitted weights; `chessmith lab tune {loaded.name}` makes them")
     path = output or Path(f"{Path(loaded.name).stem}.tuning.json")
     write_whole(path, tuning.content())
     print(path)
@@ -80,15 +86,18 @@ def import_(
 
 @app.command()
 def remove(game: GameOption) -> None:
-    """Remove a game's weights; it then uses the default ones."""
+    """Remove your weights for a game.
+
+    It then uses those that ship with Chessmith or, without any, the default ones.
+    """
     from chessmith.errors import ChessmithError
     from chessmith.game import load
     from chessmith.tunings import store
 
     loaded = load(game)
     if not store.remove(loaded.network_key):
-        raise ChessmithError(f"{loaded.name}: it was not tuned")
-    print(f"removed the tuning of {loaded.name}")
+        raise ChessmithError(f"{loaded.name}: there are no weights of yours to remove")
+    print(f"removed your weights for {loaded.name}")
 
 
 def _view(tuning: Tuning) -> dict[str, Any]:

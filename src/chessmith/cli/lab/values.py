@@ -22,9 +22,10 @@ def values(
     cluster: ClusterOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Measure what each piece is worth: by regression over self-play, and by playing without it.
+    """Measure what each piece is worth.
 
-    In hundredths of a pawn, or of the least valuable piece where there are none; errors are one standard error.
+    In two ways: by regression over self-play, and by playing without the piece. Values are in hundredths of a pawn, or
+    of the least valuable piece where there are none; errors are one standard error.
     """
     from chessmith.game import load
     from chessmith.lab.values import piece_values

@@ -22,7 +22,7 @@ def ending_facts(study: Study) -> Iterator[Fact]:
         if ending.reason is not None:
             yield Fact("ends", 1000, detail=ending.reason, number=_for_us(ending.result, study.us))
             return
-    if len(study.before.legal()) == 1:
+    if study.choices == 1:
         yield Fact("only_move", 800)
     if decision.origin == "tabled" and (found := _tabled(study)) is not None:
         yield Fact("tabled", 890, detail=found.result, number=found.moves or 0)

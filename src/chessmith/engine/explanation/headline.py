@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chessmith.action import NOTHING
+from chessmith.rules.prose.words import one, spoken
 
 if TYPE_CHECKING:
     from chessmith.engine.explanation.study import Study
@@ -17,7 +18,7 @@ def headline(study: Study) -> str:
         return "No action is possible"
     text = f"{scene.kind(mover.code)} {_predicate(study, landing)}"
     if study.action.promotion != NOTHING:
-        text += f" and becomes a {scene.game.pieces[study.action.promotion].name.replace('_', ' ')}"
+        text += f" and becomes {one(spoken(scene.game.pieces[study.action.promotion].name))}"
     if study.out is not None:
         text += f" and comes out on {scene.square(study.out)}"
     return text[0].upper() + text[1:]

@@ -43,9 +43,8 @@ def _passed(study: Study) -> Iterator[Fact]:
     mover, end = study.mover, study.end
     if mover is None or end is None or study.action.promotion != NOTHING or not study.scene.is_pawn(mover.code):
         return
-    piece = study.scene.game.file.pieces[study.scene.traits.piece(mover.code).name]
-    ranks = piece.promotion_ranks(study.scene.ranks)
-    left = [rank - _rank_from_home(study, end) for rank in ranks if rank > _rank_from_home(study, end)]
+    ranks = study.scene.traits.piece(mover.code).promotion_ranks
+    left = [rank + 1 - _rank_from_home(study, end) for rank in ranks if rank >= _rank_from_home(study, end)]
     if left and _is_passed(study, end) and _is_firm_ground(study, end, min(left)):
         yield Fact("passed_pawn", 260 - 20 * min(left), number=min(left))
 

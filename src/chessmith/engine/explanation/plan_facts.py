@@ -83,4 +83,4 @@ def _rank(study: Study) -> Fact:
     """Compare the action with the other candidates."""
     decision = study.decision
     better = sum(line.score.rank > decision.score.rank for line in decision.alternatives)
-    return Fact("rank", 1, number=better + 1, detail=str(len(study.before.legal())))
+    return Fact("rank", 1, number=better + 1, detail=str(study.choices))

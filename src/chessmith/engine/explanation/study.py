@@ -82,7 +82,10 @@ class Study:
         """Return the expected line, as far as it can be played."""
         state, actions = self.before, list["_core.Action"]()
         for text in self.decision.line or (self.decision.move,):
-            found = next((action for action in state.legal() if state.text(action) == text), None)
+            if not actions and text == self.decision.move:
+                found: _core.Action | None = self.action
+            else:
+                found = state.find(text)
             if found is None:
                 break
             actions.append(found)
@@ -90,6 +93,11 @@ class Study:
                 break
             state = state.play(found)
         return list(walk(self.before, actions or [self.action]))
+
+    @cached_property
+    def choices(self) -> int:
+        """How many actions there were to choose from."""
+        return len(self.before.legal())
 
     @cached_property
     def outcomes(self) -> list[_core.State]:
@@ -148,6 +156,8 @@ class Study:
 
     def wins_at_once(self, state: _core.State) -> _core.Action | None:
         """An action with which the side to move wins on the spot."""
+        if state.winning_action() is None:
+            return None  # without playing thousands of actions
         for action in state.legal():
             end = None if state.needs_roll(action) else state.play(action).end()
             if end is not None and end[0] == state.side:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from chessmith.engine.explanation.headline import headline
 from chessmith.engine.explanation.study import Study
-from chessmith.rules.prose.words import count, joined, number, ordinal, plural
+from chessmith.rules.prose.words import count, joined, number, one, ordinal, plural
 
 if TYPE_CHECKING:
     from chessmith.engine.decision import Decision
@@ -35,15 +35,11 @@ def _the(subject: Subject) -> str:
     return f"the {subject.name}" + (f" {subject.square}" if subject.square else "")
 
 
-def _a(name: str) -> str:
-    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
-
-
 def _some(subjects: Sequence[Subject]) -> str:
     """Pieces by kind: `a rook and two pawns`."""
     names = [subject.name for subject in subjects]
     each = list(dict.fromkeys(names))
-    return joined([_a(name) if names.count(name) == 1 else count(names.count(name), name) for name in each])
+    return joined([one(name) if names.count(name) == 1 else count(names.count(name), name) for name in each])
 
 
 def _all(subjects: Sequence[Subject]) -> str:
@@ -165,7 +161,7 @@ _SENTENCES: Final[dict[str, Callable[[Fact], str]]] = {
     "passed_pawn": lambda fact: f"a passed pawn, {count(fact.number, 'square')} from promotion",
     "steps_off_belt": _steps_off,
     "is_carried": lambda fact: f"the belt carries it to {fact.detail}",
-    "belt_destroys": lambda fact: f"the belt destroys {_a(fact.about[0].name)}",
+    "belt_destroys": lambda fact: f"the belt destroys {one(fact.about[0].name)}",
     "enters_bridge": lambda fact: "steps onto the bridge",
     "crosses_bridge": lambda fact: "crosses the bridge",
     "leaves_edge": lambda fact: "leaves the edge of the void",

@@ -181,7 +181,7 @@ def _choose(position: Position, dice: random.Random) -> Generator[None, None, tu
         replies += faces * sum(after.perft(1, True) for after in outcomes)
         if replies > _MOST_REPLIES:
             break
-        chance = max(after.best_chance_to_win() for after in outcomes)
+        chance = max(after.best_chance_to_win(_MOST_REPLIES) for after in outcomes)
         if chance < least:
             least, best = chance, one
         if chance == 0:

@@ -89,7 +89,7 @@ VALUES: Final = {"pawn": 100, "knight": 330, "bishop": 320, "right": 500, "queen
 TABLES: Final = {"pawn": PAWN, "knight": KNIGHT, "bishop": BISHOP, "right": RIGHT, "queen": QUEEN, "king": KING}
 _LATE: Final = {"king": KING_LATE}
 _ENDING: Final = {"king": KING_ACTIVE, "pawn": PAWN_LATE, "queen": MATING_PIECE, "right": MATING_PIECE}
-_CONTEMPT: Final = 500  # a draw is welcome only to who is behind by this much
+_CONTEMPT: Final = 500  # a draw is welcome only when behind by this much
 _TRUST: Final = 50  # what an unfinished depth must promise beyond the last one
 
 _WEIGHTS: Final = Weights(

@@ -13,7 +13,7 @@ import math
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from chessmith.core_events import victims
 from chessmith.core_view import action_of, state_of
@@ -21,6 +21,9 @@ from chessmith.core_view import action_of, state_of
 if TYPE_CHECKING:
     from chessmith.engine.line import Line
     from chessmith.position import Position
+
+
+_MOST_REPLIES: Final = 20_000  # that are played, with their throws, to see whether a choice hangs the king
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,6 @@ def _candidates(lines: Sequence[Line], at_a_glance: Mapping[str, int], fallibili
 
 
 def _hangs_king(position: Position, move: str) -> bool:
-    """Whether the other side could win the game at once after a move."""
+    """Whether the other side could win the game at once after a move, as far as some thousands of replies tell."""
     outcomes = state_of(position).outcomes(action_of(position, move))
-    return any(after.best_chance_to_win() > 0 for _, _, after in outcomes)
+    return any(after.best_chance_to_win(_MOST_REPLIES // len(outcomes)) > 0 for _, _, after in outcomes)

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from chessmith.rules.prose.words import one, spoken
 from chessmith.rules.terrain import BY_NAME
 
 if TYPE_CHECKING:
@@ -242,14 +243,14 @@ def _on_pieces(report: GameReport) -> Iterator[Finding]:
         if (dead := _dead_piece(use, games)) is not None:
             yield dead
         elif not use.royal and view["activity"] is not None and view["activity"] < IDLE_PIECE:
-            text = f"The {_shown(use.name)} hardly takes part: {view['moves_a_game']:.1f} moves per game."
+            text = f"The {spoken(use.name)} hardly takes part: {view['moves_a_game']:.1f} moves per game."
             yield Finding("idle piece", "remark", text, "Place it nearer to the front, or give it more reach.")
 
 
 def _dead_piece(use: PieceUse, games: int) -> Finding | None:
-    name = _shown(use.name)
+    name = spoken(use.name)
     if use.at_start + use.promoted == 0:
-        text = f"There is never a {name} in {games} games: neither side starts with one or promotes to one."
+        text = f"There is never {one(name)} in {games} games: neither side starts with one or promotes to one."
         return Finding("dead piece", "remark", text, "Drop it, or make it worth promoting to.")
     if use.moves:
         return None
@@ -263,7 +264,7 @@ def _on_terrain(report: GameReport) -> Iterator[Finding]:
     usage, games = report.usage, report.series.games
     for name, squares in usage.terrain_squares.items():
         if squares and not usage.terrain_visits[name] and not BY_NAME[name].deadly:
-            text = f"No piece ever enters {_shown(name)} in {games} games."
+            text = f"No piece ever enters {spoken(name)} in {games} games."
             yield Finding("unused terrain", "remark", text, "Move it to where the armies meet.")
 
 
@@ -283,7 +284,3 @@ def _on_ability(use: AbilityUse, games: int) -> Finding:
     if view["swing"] is not None:
         text += f"; {view['swing'] / 100:+.2f} by the user's next turn"
     return Finding("ability", "fine", f"{text}.")
-
-
-def _shown(name: str) -> str:
-    return name.replace("_", " ")

@@ -71,7 +71,7 @@ class ReportRun:
         )
 
     def make(self, workers: Workers, on_progress: Progress) -> GameReport:
-        """Play, search and collect. After Ctrl-C, report on the games so far."""
+        """Play, search and collect. After Ctrl+C, report on the games so far."""
         game, settings = self.match.game, self.settings
         layouts: list[LayoutJudgement] = []
         choices: Choices | None = None

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from chessmith.folders import data_folder
+from chessmith.disk.folders import data_folder
 from chessmith.networks import store as networks
 from chessmith.networks.own_files import write_whole
 from chessmith.tunings import store as tunings

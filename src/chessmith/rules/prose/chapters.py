@@ -9,7 +9,7 @@ from chessmith.rules.model import GameFile
 from chessmith.rules.prose.combat import combat_paragraphs, describe_fighter
 from chessmith.rules.prose.ends import end_paragraphs, goal_paragraphs
 from chessmith.rules.prose.moves import describe_moves
-from chessmith.rules.prose.words import joined, number, ordinal, sentence, spoken
+from chessmith.rules.prose.words import joined, number, one, ordinal, sentence, spoken
 from chessmith.rules.sections.piece import Piece
 from chessmith.rules.terrain import KINDS
 from chessmith.rules.world import read_world
@@ -105,7 +105,7 @@ def _double_step(name: str, piece: Piece) -> list[str]:
         start = "From anywhere"
     else:
         start = f"From its owner's {joined([ordinal(rank) for rank in piece.double_step], 'or')} rank"
-    text = f"{start}, a {spoken(name)} may go two squares straight ahead if both are empty."
+    text = f"{start}, {one(spoken(name))} may go two squares straight ahead if both are empty."
     if piece.en_passant:
         text += (
             f" An enemy {spoken(name)} that could have taken it on the square it passed over may do so right after "
@@ -124,9 +124,9 @@ def _promotion(game: GameFile, name: str, piece: Piece) -> str:
     choices = [joined([spoken(other) for other in piece.promotions(side)], "or") for side in (0, 1)]
     may = "becomes" if piece.promotion == "forced" else "may become"
     if choices[0] == choices[1]:
-        text = f"A {spoken(name)} that gets to {which} {may} a {choices[0]}"
+        text = f"{one(spoken(name))} that gets to {which} {may} {one(choices[0])}"
     else:
-        text = f"A {spoken(name)} that gets to {which} {may} a {choices[0]} (White) or a {choices[1]} (Black)"
+        text = f"{one(spoken(name))} that gets to {which} {may} {one(choices[0])} (White) or {one(choices[1])} (Black)"
     if len(piece.promotions(0)) > 1:
         text += ", as its owner likes"
     if piece.promotion == "optional":

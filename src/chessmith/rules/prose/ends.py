@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from chessmith.rules.model import GameFile
-from chessmith.rules.prose.words import joined, number, ordinal, plural, spoken
+from chessmith.rules.prose.words import joined, number, one, ordinal, plural, spoken
 from chessmith.rules.sections.ends import MoveLimit, Repetition
 from chessmith.rules.sections.goal import RanksBySide, Reach, SquaresBySide
 
@@ -31,7 +31,7 @@ def goal_paragraphs(game: GameFile) -> list[str]:
         names = joined([spoken(name) for name in reach.pieces], "or")
         if isinstance(reach.squares, SquaresBySide) or isinstance(reach.ranks, RanksBySide):
             for side, title in enumerate(("White", "Black")):
-                paragraphs.append(f"{title} wins when a {names} of his gets to {_where(reach, side)}.")
+                paragraphs.append(f"{title} wins when {one(names)} of his gets to {_where(reach, side)}.")
         else:
             paragraphs.append(f"A side whose {names} gets to {_where(reach, 0)} wins.")
         if reach.reply:

@@ -46,6 +46,15 @@ def count(value: int, noun: str) -> str:
     return f"{number(value)} {noun}{'' if value == 1 else 's'}"
 
 
+def one(name: str) -> str:
+    """A name with its indefinite article. Pieces that begin with u sound like unicorn.
+
+    >>> one("queen"), one("amazon"), one("unicorn")
+    ('a queen', 'an amazon', 'a unicorn')
+    """
+    return f"{'an' if name[:1] in 'aeio' else 'a'} {name}"
+
+
 def plural(name: str) -> str:
     """The name of a kind of piece for many of it.
 

@@ -38,7 +38,9 @@ async def page(path: str, request: Request) -> Response:
         raise Problem("not_found", f"no {request.url.path[:100]!r} in this API")
     folder: Path = request.app.state.app_state.settings.page_folder
     index = folder / "index.html"
-    if not index.is_file():
+    try:
+        written = index.stat()
+    except OSError:
         return HTMLResponse(_NOT_BUILT, headers=_ASK_AGAIN)
     file = _inside(folder, path) if path else index
     if file is None:
@@ -46,12 +48,21 @@ async def page(path: str, request: Request) -> Response:
         if "." in path.rsplit("/", 1)[-1]:
             raise Problem("not_found", f"no file {path[:100]!r}")
         file = index
+    if file == index:
+        # From memory: a file is handed to a thread several times, and each time waits behind what a busy server does.
+        return HTMLResponse(_index(index, written.st_mtime_ns, written.st_size), headers=_ASK_AGAIN)
     if not path.startswith("assets/"):
         return FileResponse(file, headers=_ASK_AGAIN)
     if "gzip" not in request.headers.get("accept-encoding", "") or file.suffix not in _PACKED:
         return FileResponse(file, headers=_FOREVER)
     content = await asyncio.to_thread(_packed, file)
     return Response(content, media_type=_PACKED[file.suffix], headers={**_FOREVER, "content-encoding": "gzip"})
+
+
+@lru_cache(maxsize=1)
+def _index(file: Path, _written: int, _size: int) -> bytes:
+    """The page, read again when it has been built again."""
+    return file.read_bytes()
 
 
 @lru_cache(maxsize=64)

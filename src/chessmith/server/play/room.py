@@ -82,14 +82,8 @@ class Room:
         """Whether a client is connected or something is in progress."""
         return bool(self.audience) or self._search.busy or self._lock.locked()
 
-    async def state(self) -> dict[str, Any]:
-        """Everything that a client needs to show the game."""
-        async with self._lock:
-            self._check_not_closed()
-            return await self._state()
-
     async def state_text(self) -> str:
-        """The same as JSON."""
+        """Everything that a client needs to show the game, as JSON."""
         async with self._lock:
             self._check_not_closed()
             return await self._state_text()

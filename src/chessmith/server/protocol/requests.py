@@ -294,18 +294,6 @@ class TrainingRequest(Message):
     hours: Annotated[float, Field(gt=0, le=100)] = 1.0
 
 
-class Confirm(Message):
-    """A step that cannot be undone."""
-
-    confirm: Literal["reset"]
-
-
-class UseLearning(Message):
-    """Whether what was learned is used."""
-
-    use: bool
-
-
 class NewRun(Message):
     """A new campaign."""
 

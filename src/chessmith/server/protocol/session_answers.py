@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from pydantic import Field
+
 from chessmith.server.protocol.answers import Answer, BySide, Line, Move, OneLine, Position, ResultText, Score
 from chessmith.server.protocol.requests import SideName
 
@@ -167,8 +169,9 @@ class Invited(Answer):
 
 
 class Pictures(Answer):
-    """Positions of a game, and the pieces lost by then."""
+    """Positions of a game from a ply on, and the pieces lost by then."""
 
+    from_: int = Field(alias="from")
     positions: list[Position]
     captured: list[BySide]
 

@@ -7,6 +7,7 @@ import secrets
 from typing import Any, Final
 
 from fastapi import APIRouter
+from starlette.responses import Response
 
 from chessmith.engine.decision import Decision
 from chessmith.engine.limits import Limits
@@ -31,6 +32,7 @@ from chessmith.server.protocol.requests import (
     TreeRequest,
     WhyNotRequest,
 )
+from chessmith.server.protocol.written import written
 from chessmith.server.views.action_view import throws_dice
 from chessmith.server.views.import_export import TreeRecord, export_text, grown_tree, import_text
 from chessmith.server.views.move_view import move_view
@@ -44,18 +46,18 @@ _LONGEST_LINE: Final = 1_000
 
 
 @router.post("/position", responses=shaped(answers.Position))
-async def position(body: PositionRequest, state: InApp) -> dict[str, Any]:
+async def position(body: PositionRequest, state: InApp) -> Response:
     """A position with its legal actions; 422 with the reason if it is invalid."""
     beginning = await state.begin(body)
 
     def view() -> dict[str, Any]:
         return position_view(_last(beginning), body.game, legal=body.legal)
 
-    return await asyncio.to_thread(view)
+    return await written(view)
 
 
 @router.post("/line", responses=shaped(session_answers.PlayedLine))
-async def line(body: PositionSource, state: InApp) -> dict[str, Any]:
+async def line(body: PositionSource, state: InApp) -> Response:
     """A line of moves with the position after each."""
     beginning = await state.begin(body)
     if len(beginning.moves) > _LONGEST_LINE:
@@ -72,11 +74,11 @@ async def line(body: PositionSource, state: InApp) -> dict[str, Any]:
             ],
         }
 
-    return await asyncio.to_thread(view)
+    return await written(view)
 
 
 @router.post("/play", responses=shaped(session_answers.Played))
-async def play(body: PlayRequest, state: InApp) -> dict[str, Any]:
+async def play(body: PlayRequest, state: InApp) -> Response:
     """One more move in a position."""
     beginning = await state.begin(body)
 
@@ -90,7 +92,7 @@ async def play(body: PlayRequest, state: InApp) -> dict[str, Any]:
         move = move_view(before, action, turn, len(beginning.moves) + 1)
         return {"move": move, "position": position_view(turn.after, body.game)}
 
-    return await asyncio.to_thread(view)
+    return await written(view)
 
 
 @router.post("/explain", responses=shaped(answers.Explained))
@@ -173,13 +175,13 @@ def _who(body: DecideRequest, longest: float) -> tuple[Seat, Limits]:
 
 
 @router.post("/import", responses=shaped(session_answers.Imported))
-async def import_game(body: ImportRequest, state: InApp) -> dict[str, Any]:
+async def import_game(body: ImportRequest, state: InApp) -> Response:
     """A FEN, a PGN or a snapshot, whichever it is."""
-    return await asyncio.to_thread(import_text, state.catalogue, body.text, body.game)
+    return await written(lambda: import_text(state.catalogue, body.text, body.game))
 
 
 @router.post("/tree", responses=shaped(session_answers.Imported))
-async def tree(body: TreeRequest, state: InApp) -> dict[str, Any]:
+async def tree(body: TreeRequest, state: InApp) -> Response:
     """A tree of moves that a client has kept, with the position after each move."""
     beginning = await state.begin(body)
 
@@ -187,7 +189,7 @@ async def tree(body: TreeRequest, state: InApp) -> dict[str, Any]:
         played = list(steps(beginning.start, beginning.moves, beginning.rolls))
         return grown_tree(body.game, beginning.start, played, TreeRecord.of(body))
 
-    return await asyncio.to_thread(view)
+    return await written(view)
 
 
 @router.post("/export", responses=shaped(session_answers.Exported))

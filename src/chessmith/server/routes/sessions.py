@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Query
+from starlette.responses import Response
 
 from chessmith.server.app_state import InApp
 from chessmith.server.play.room import Room
@@ -48,13 +49,13 @@ async def recent(
 
 
 @router.get("/{session_id}", responses=shaped(session_answers.State))
-async def state(session_id: str, state: InApp) -> dict[str, Any]:
+async def state(session_id: str, state: InApp) -> Response:
     """The whole state of a game."""
     room = await state.lobby.room(session_id)
-    return await room.state()
+    return Response(await room.state_text(), media_type="application/json")
 
 
-@router.get("/{session_id}/positions")
+@router.get("/{session_id}/positions", responses=shaped(session_answers.Pictures))
 async def positions(
     session_id: str,
     state: InApp,

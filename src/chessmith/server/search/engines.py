@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from chessmith.disk.durable import replace_file
 from chessmith.errors import ChessmithError
 
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
@@ -96,7 +97,8 @@ def add_engine(file: Path, name: str, command: list[str], title: str, games: lis
     if games:
         lines.append(f"games = {json.dumps(games)}")
     before = file.read_text(encoding="utf-8") if file.exists() else ""
-    _write(file, f"{before.rstrip()}\n\n".lstrip() + "\n".join(lines) + "\n")
+    text = f"{before.rstrip()}\n\n".lstrip() + "\n".join(lines) + "\n"
+    replace_file(file, text.encode())  # at once: a server may read it at any moment
 
 
 def remove_engine(file: Path, name: str) -> None:
@@ -107,15 +109,7 @@ def remove_engine(file: Path, name: str) -> None:
     without = re.sub(rf"(?ms)^\[{re.escape(name)}(?:\.[^\]\n]*)?\].*?(?=^\[|\Z)", "", text)
     if name in tomllib.loads(without):
         raise ChessmithError(f"engine {name} is not written as a table; remove it from {file} by hand")
-    _write(file, without)
-
-
-def _write(file: Path, text: str) -> None:
-    """Replace the file at once: a server may read it at any moment."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    draft = file.with_suffix(".new")
-    draft.write_text(text, encoding="utf-8")
-    draft.replace(file)
+    replace_file(file, without.encode())
 
 
 def _engine(name: str, table: Any) -> ConfiguredEngine:

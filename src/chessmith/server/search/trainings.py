@@ -76,7 +76,7 @@ class Trainings:
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
             limit=_LONGEST_LINE,
-            # Ctrl-C in the terminal is the server's to handle: the training ends when its input does.
+            # Ctrl+C in the terminal is the server's to handle: the training ends when its input does.
             start_new_session=True,
         )
         job = Job(game_id, game.network_key, hours, process)

@@ -6,15 +6,14 @@ They outlive the server, so that everyone keeps their place. The file holds secr
 from __future__ import annotations
 
 import json
-import os
 import secrets
-import tempfile
 import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
+from chessmith.disk.durable import replace_file
 from chessmith.errors import ChessmithError
 
 HOST: Final = "host"
@@ -82,12 +81,7 @@ class Invitations:
 
     def _write(self) -> None:
         document = {"version": _VERSION, "invitations": [asdict(each) for each in self._by_session.values()]}
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        # A server killed at this point leaves either the old file or the new one. Temporary files are private.
-        number, name = tempfile.mkstemp(dir=self._path.parent, prefix=self._path.name)
-        with os.fdopen(number, "w", encoding="utf-8") as file:
-            json.dump(document, file)
-        os.replace(name, self._path)  # noqa: PTH105
+        replace_file(self._path, json.dumps(document).encode(), private=True)
 
 
 def new_guest() -> str:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import re
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from chessmith.disk.durable import replace_file
 from chessmith.errors import GameFileError
 from chessmith.rules.source import parse_source
 from chessmith.server.protocol.problems import Problem
@@ -69,17 +68,7 @@ class OwnGames:
                 raise Problem("exists", f"you already have a game {name!r}")
         elif len(self.files()) >= self._most_files:
             raise Problem("too_large", f"at most {self._most_files} own games")
-        self._folder.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=self._folder, prefix=".saving-")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(handle)
-            Path(temporary).replace(self._path(name))
-        except BaseException:
-            Path(temporary).unlink(missing_ok=True)
-            raise
+        replace_file(self._path(name), text.encode(), private=True)
 
     def delete(self, name: str) -> None:
         """Removes a file."""

@@ -11,7 +11,7 @@ from chessmith.odds import odds_of
 
 if TYPE_CHECKING:
     from chessmith import _core
-    from chessmith.action import Action
+    from chessmith.action import Action, Leg
     from chessmith.game import Game
     from chessmith.position import Position
 
@@ -36,19 +36,20 @@ def action_view(
     core, name = action_of(position, action), position.game.board.name
     if events is None:
         _, events = state_of(position).turn(core, roll=1)
+    parts = action.legs
     steps = [event for event in events if event.does in ("move", "ride", "castle")]
     legs = [[name(event.from_square), name(event.to_square)] for event in steps]
     taken = [name(event.from_square) for event in events if event.does == "take"]
     start = None if action.kind == "pass" else name(core.from_square)
     target = name(core.target) if state_of(position).needs_roll(core) else None
-    ability = next((leg.deed for leg in action.legs if leg.deed not in ("move", "strike")), None)
-    path = _path(action, capturing_legs(events))
+    ability = next((leg.deed for leg in parts if leg.deed not in ("move", "strike")), None)
+    path = _path(action, parts, capturing_legs(events))
     view: dict[str, Any] = {
         "text": action.text,
         "san": position.san(action) if san is None else san,
         "kind": action.kind,
         "from": start,
-        "to": action.legs[-1].end if action.kind == "castle" else legs[-1][1] if legs else None,
+        "to": parts[-1].end if action.kind == "castle" else legs[-1][1] if legs else None,
         "ends": legs[-1][1] if legs else start,
         "legs": legs,
         "also": [[name(event.rook_from), name(event.rook_to)] for event in steps if event.does == "castle"],
@@ -81,9 +82,9 @@ def _promotion(position: Position, action: Action) -> dict[str, str] | None:
     return None if name is None else {"name": name, "letter": game.piece(name).letter, **betza_of(game, name)}
 
 
-def _path(action: Action, taking: Iterator[bool]) -> list[dict[str, str]]:
+def _path(action: Action, legs: Sequence[Leg], taking: Iterator[bool]) -> list[dict[str, str]]:
     path: list[dict[str, str]] = []
-    for number, leg in enumerate(action.legs):
+    for number, leg in enumerate(legs):
         if leg.deed in _CLICKS:
             path.append({"square": leg.end, "does": _CLICKS[leg.deed]})
         elif leg.deed == "move":

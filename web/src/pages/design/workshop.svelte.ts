@@ -1,4 +1,4 @@
-// A game file in the making: its text, what the server says about it, and the last version without mistakes.
+// A game file being edited: its text, the server's diagnostics, and the last valid version.
 
 import type { Square } from "../../board/square";
 import type { Terrain } from "../../board/types";
@@ -41,7 +41,7 @@ export class Workshop {
     this.text = this.saved = file.text;
   }
 
-  /** Begins anew: from the template, a built-in game ("ruins") or an own file ("own:x"). */
+  /** Starts a new file: from the template, a built-in game ("ruins") or an own file ("own:x"). */
   async start(from: string): Promise<void> {
     if (from.startsWith("own:")) return this.open(from.slice(4));
     this.text = from === "" ? template : (await catalog.detail(from)).source;
@@ -101,7 +101,7 @@ export class Workshop {
     try {
       localStorage.setItem(key, text);
     } catch {
-      // Then it lasts for this visit.
+      // Storage was refused: it lasts for this visit.
     }
     return () => clearTimeout(this.timer);
   }

@@ -1,4 +1,4 @@
-// Tests of engines: started once by the server, and what came of it.
+// Engine checks: the server starts each engine once and reports the result.
 
 import { api, messageOf } from "../../net/api";
 import type { EngineInfo, EngineTest } from "../../net/protocol";

@@ -1,4 +1,4 @@
-// A game on the server as this page sees it: the truth it was sent, and which position of it is being looked at.
+// The client's view of a game on the server: its last known state, and the position being viewed.
 
 import type { Side, Square } from "../../board/square";
 import type { BoardPiece, Choice, Stage } from "../../board/types";
@@ -15,9 +15,9 @@ const noneLost: State["captured"] = { white: [], black: [] };
 export class GameSession {
   state = $state.raw<State | null>(null);
   clocks = $state.raw<{ clocks: Clocks; at: number } | null>(null);
-  /** What is known of a search; without a connection nothing is. */
+  /** The state of a search; null while disconnected. */
   thinking = $derived.by(() => (this.socket.status === "open" ? this.thought : null));
-  /** Ply looked at; null follows the game. */
+  /** The ply being viewed; null follows the game. */
   browsed = $state<number | null>(null);
   /** How the shown position came from the one shown before. */
   stages = $state.raw<Stage[]>([]);
@@ -25,9 +25,9 @@ export class GameSession {
   /** The newest move that arrived while looking, for sounds and announcements. */
   arrived = $state.raw<Move | null>(null);
   deleted = $state(false);
-  /** An own move is on its way; the next one can be planned already. */
+  /** A move is being sent; the next one can already be planned. */
   sending = $state(false);
-  ended = $state(false); // the host shares it no more
+  ended = $state(false); // the host has stopped sharing it
   /** Moves that wait for a connection. */
   private reconnected: (() => void)[] = [];
   private thought = $state.raw<Thinking | null>(null);
@@ -70,7 +70,7 @@ export class GameSession {
       text: decision.score ? scoreText(decision.score, this.explained!.side) : "",
     };
   });
-  /** The human may act now. */
+  /** Whether the user may move now. */
   myTurn = $derived(
     this.state !== null &&
       !this.over &&
@@ -94,7 +94,7 @@ export class GameSession {
     const turn = this.mine.includes(this.state!.position.turn);
     return { takeback: false, redo: false, resign: can.resign && sits, claim: can.claim && turn, draw };
   });
-  /** Who has offered a draw in this position, to somebody at another device. */
+  /** The sides that have offered a draw in this position of a shared game. */
   offers = $derived(this.people && this.people.offers.ply === this.ply && !this.over ? this.people.offers.sides : []);
   /** How pieces look, by name: those of the start, and what has come since. */
   private kinds = $derived(

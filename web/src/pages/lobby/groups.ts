@@ -1,4 +1,4 @@
-// The shelves of the lobby: games that are alike stand together.
+// The groups of the lobby: related games are shown together.
 
 import type { GameCard } from "../../net/protocol";
 

@@ -42,7 +42,7 @@ export class Attempt {
     this.position = await api.position({ game: this.game, fen: this.puzzle.fen });
   }
 
-  /** A move by whoever solves it: the right one is played and answered, any other is refused. */
+  /** A move by the solver: the right one is played and answered, any other is refused. */
   async choose(text: string): Promise<void> {
     if (this.over) return;
     if (text !== this.next) {

@@ -37,7 +37,7 @@ export const legsOf = (text: string): [string, string][] =>
     return squares.slice(1).map((to, i): [string, string] => [squares[i]!, to]);
   });
 
-/** Squares to mark as the last move: from, to, and whoever was struck or healed. */
+/** Squares to mark as the last move: from, to, and the piece struck or healed. */
 export function marked(move: Move | null): string[] {
   const target = move?.text.match(/[x@]([a-p]\d+)/)?.[1];
   return [...new Set([move?.from, move?.ends, target])].filter(

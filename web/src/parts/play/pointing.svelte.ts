@@ -1,4 +1,4 @@
-// A line of the computer that the user points at: its position if it can be had, else its move as an arrow.
+// An engine line that the user points at: its final position if available, else its move as an arrow.
 
 import type { Square } from "../../board/square";
 import type { BoardView, Shape } from "../../board/types";

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from chessmith import outline
 from chessmith.game import Game
-from chessmith.outline import Outline, built_in_outline
+from chessmith.rules import outline
 from chessmith.rules.loader import load_game_file
 from chessmith.rules.model import GameFile
+from chessmith.rules.outline import Outline, built_in_outline
 
 
 @pytest.fixture

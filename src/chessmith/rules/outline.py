@@ -1,8 +1,8 @@
 """The outline of a game: what it takes to play it, without the file that describes it.
 
-Reading and checking a game file takes a good part of a second, most of it before the first line is read. The games
-that come with Chessmith do not change between two runs, so their outlines are kept in the user's cache; whenever a game
-file or the code that reads them has changed, they are made anew.
+Reading and checking a game file takes a good part of a second, most of it before the first line is read. Built-in
+games do not change between two runs, so their outlines are kept in the user's cache and rebuilt whenever a game file or
+the code that reads it has changed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from chessmith.folders import cache_folder
+from chessmith.disk.folders import cache_folder
 from chessmith.rules.built_in import GAMES
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def _write(path: Path, content: dict[str, Any]) -> None:
 
 
 def _folder() -> Path:
-    # A place for each installation: two that are used by turns would make each other's outlines anew every time.
+    # A place for each installation: two used in turn would rebuild each other's outlines every time.
     place = f"{zlib.crc32(str(GAMES).encode()):08x}"
     return cache_folder() / "outlines" / place
 
