@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 import chessmith
 from tests.browser.table import Table
@@ -110,6 +110,30 @@ def test_a_piece_that_has_moved_is_drawn_in_full(table: Table) -> None:
     table.expect_turn_to_pass(1)
     expect(table.figure("e4")).to_have_css("opacity", "1")
     table.page.keyboard.press("s")
+
+
+def test_the_last_key_counts_while_positions_are_on_their_way(table: Table) -> None:
+    page = table.page
+    table.sit_down()
+    for ply, (start, end) in enumerate((("e2", "e4"), ("e7", "e5"), ("g1", "f3"), ("b8", "c6")), 1):
+        table.click(start, end)
+        table.expect_turn_to_pass(ply)
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    page.route("**/positions?*", hold)
+    with page.expect_request("**/positions?*"):
+        page.keyboard.press("Home")
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    with page.expect_response("**/positions?*"):
+        while waiting:
+            waiting.pop().continue_()
+        page.unroute("**/positions?*")
+    table.expect_turn_to_pass(2)
 
 
 def test_a_takeback_is_offered_only_where_the_server_grants_it(table: Table) -> None:

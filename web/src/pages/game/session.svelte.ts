@@ -19,6 +19,8 @@ export class GameSession {
   thinking = $derived.by(() => (this.socket.status === "open" ? this.thought : null));
   /** The ply being viewed; null follows the game. */
   browsed = $state<number | null>(null);
+  /** The ply to be viewed as soon as its position has arrived. */
+  private awaited: number | null = null;
   /** How the shown position came from the one shown before. */
   stages = $state.raw<Stage[]>([]);
   premove = $state.raw<{ from: Square; to: Square } | null>(null);
@@ -169,15 +171,22 @@ export class GameSession {
   restart = (swap: boolean) => this.socket.request<{ session: string }>("restart", { swap });
   seats = (seats: { white?: Player; black?: Player }) => this.socket.request("seats", seats);
 
-  /** Looks at the position after `ply` moves. */
+  /** Looks at the position after `ply` moves. Only the last look counts while positions are on their way. */
   async look(ply: number): Promise<void> {
     const known = this.state?.moves.length ?? 0;
     const to = Math.max(0, Math.min(ply, Math.max(known, this.ply)));
-    if (to === this.shownPly) return;
+    this.awaited = to;
     if (to !== this.ply && !this.captured.has(to)) await this.fetch(to);
-    if (!this.positions.has(to) && to !== this.ply) return;
+    if (this.awaited !== to) return;
+    this.awaited = null;
+    if (to === this.shownPly || (!this.positions.has(to) && to !== this.ply)) return;
     this.stages = to === this.shownPly + 1 ? (this.state?.moves[to - 1]?.stages ?? []) : [];
     this.browsed = to === this.ply ? null : to;
+  }
+
+  /** Looks so many moves further on, or back, from where the last look leads. */
+  step(moves: number): void {
+    void this.look((this.awaited ?? this.shownPly) + moves);
   }
 
   positionAt(ply: number): Position | null {
