@@ -47,16 +47,6 @@ export function dateText(date: string): string {
   return Number.isNaN(day.getTime()) ? date : day.toLocaleDateString(t.locale, { dateStyle: "medium" });
 }
 
-/** White's expected result, −1…1, from a score for the side to move, by the formula that players know. */
-export function chance(score: Score, turn: "white" | "black"): number {
-  const sign = turn === "white" ? 1 : -1;
-  const cp =
-    "mate" in score
-      ? Math.sign(score.mate) * (21 - Math.min(10, Math.abs(score.mate))) * 100 * sign
-      : Math.max(-1000, Math.min(1000, score.cp * sign));
-  return 2 / (1 + Math.exp(-0.00368208 * cp)) - 1;
-}
-
 export function playerName(player: Player): string {
   switch (player.kind) {
     case "human":
