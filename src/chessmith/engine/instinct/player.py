@@ -89,7 +89,7 @@ class InstinctThought:
         self._position = position
         self._name = name
         self._manner = manner
-        self._dice = random.Random(seed)
+        self._seed = seed
         self._seconds = 0.0
         self._decision: Decision | None = None
         self._work = self._decide()
@@ -97,11 +97,15 @@ class InstinctThought:
     def step(self, milliseconds: float) -> bool:
         """Look at actions for so long. Whether it has decided."""
         begin = now = time.perf_counter()
-        while self._decision is None and next(self._work, True) is None:
-            before, now = now, time.perf_counter()
-            # Another look may take as long as the last one.
-            if (now - begin + now - before) * 1000 >= milliseconds:
-                break
+        try:
+            while self._decision is None and next(self._work, True) is None:
+                before, now = now, time.perf_counter()
+                # Another look may take as long as the last one.
+                if (now - begin + now - before) * 1000 >= milliseconds:
+                    break
+        except BaseException:
+            self._work = self._decide()  # a generator that was interrupted has ended
+            raise
         self._seconds += time.perf_counter() - begin
         return self._decision is not None
 
@@ -137,8 +141,8 @@ class InstinctThought:
 
     def _decide(self) -> Iterator[None]:
         """Decide, pausing after each action considered."""
-        position, state = self._position, state_of(self._position)
-        action, feeling, count = yield from _choose(position, self._dice)
+        position, state, dice = self._position, state_of(self._position), random.Random(self._seed)
+        action, feeling, count = yield from _choose(position, dice)
         after = max(state.outcomes(action), key=lambda outcome: outcome[0])[2]
         decided = Decision(
             position=position,
@@ -149,7 +153,7 @@ class InstinctThought:
             line=(state.text(action),),
             player=self._name,
             seconds=self._seconds,
-            pause=_pause(position, self._manner, self._dice),
+            pause=_pause(position, self._manner, dice),
         )
         yield
         self._decision = replace(decided, because=_in_words(decided, feeling))
