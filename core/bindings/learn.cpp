@@ -24,10 +24,10 @@ nb::bytes as_bytes(const std::string& text) { return nb::bytes(text.data(), text
 std::string_view view_of(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
 
 nb::dict play_against_itself(const std::vector<State>& starts, std::uint64_t first, std::uint64_t count,
-                             std::uint64_t nodes, std::uint64_t seed, int threads, bool network, bool terms,
-                             int asides) {
+                             std::uint64_t nodes, std::uint64_t seed, int threads, bool network, bool terms, int asides,
+                             StopSwitch* stop) {
     expect_starts(starts);
-    const SelfPlaySettings settings{nodes, seed, network, threads, terms, asides};
+    const SelfPlaySettings settings{nodes, seed, network, threads, terms, asides, stop};
     SelfPlayed played;
     {
         nb::gil_scoped_release release;
@@ -68,13 +68,15 @@ std::vector<State> quiet_leaves(const State& state, std::uint64_t nodes, std::si
 // network of its rules.
 std::vector<std::array<int, 2>> play_duel(const std::vector<State>& starts, const std::vector<State>& others,
                                           std::array<std::uint64_t, 2> nodes, std::array<bool, 2> networks,
-                                          std::uint64_t seed, std::uint64_t first, std::uint64_t count, int threads) {
+                                          std::uint64_t seed, std::uint64_t first, std::uint64_t count, int threads,
+                                          StopSwitch* stop) {
     expect_starts(starts);
     if (starts.size() != others.size()) throw RulesError("starts: expected as many for one side as for the other");
     return starts[0].visit([&]<class R, class P>(const R&, const P&) {
         using S = typename P::ShapeType;
         return duel<S>({starts_of<S>(starts), starts_of<S>(others)},
-                       {DuelSide{nodes[0], networks[0]}, DuelSide{nodes[1], networks[1]}}, seed, first, count, threads);
+                       {DuelSide{nodes[0], networks[0]}, DuelSide{nodes[1], networks[1]}}, seed, first, count, threads,
+                       stop);
     });
 }
 
@@ -128,14 +130,18 @@ void add_samples(Trainer& trainer, const nb::bytes& samples) {
 }  // namespace
 
 void bind_learn(nb::module_& module) {
+    nb::exception<Stopped>(module, "Stopped");
+    nb::class_<StopSwitch>(module, "StopSwitch")
+        .def(nb::init<>())
+        .def("press", &StopSwitch::press, nb::call_guard<nb::gil_scoped_release>());
     module.def("self_play", &play_against_itself, nb::arg("starts"), nb::arg("first"), nb::arg("count"),
                nb::arg("nodes"), nb::arg("seed"), nb::arg("threads") = 1, nb::arg("network") = true,
-               nb::arg("terms") = false, nb::arg("asides") = 0);
+               nb::arg("terms") = false, nb::arg("asides") = 0, nb::arg("stop") = nb::none());
     module.def("quiet_leaves", &quiet_leaves, nb::arg("state"), nb::arg("nodes"), nb::arg("most"),
                nb::call_guard<nb::gil_scoped_release>());
     module.def("duel", &play_duel, nb::arg("starts"), nb::arg("others"), nb::arg("nodes"), nb::arg("networks"),
                nb::arg("seed"), nb::arg("first"), nb::arg("count"), nb::arg("threads") = 1,
-               nb::call_guard<nb::gil_scoped_release>());
+               nb::arg("stop") = nb::none(), nb::call_guard<nb::gil_scoped_release>());
     nb::class_<Trainer>(module, "Trainer")
         .def(nb::new_([](const std::vector<State>& starts, int hidden, int stages, int most_pieces, std::uint64_t seed,
                          std::optional<nb::bytes> network) {

@@ -20,10 +20,11 @@ class Duel {
    public:
     using Starts = std::array<std::vector<Start<S>>, 2>;
 
-    Duel(const Starts& starts, const std::array<DuelSide, 2>& sides, std::uint64_t seed)
+    Duel(const Starts& starts, const std::array<DuelSide, 2>& sides, std::uint64_t seed, StopSwitch* stop)
         : starts_(starts),
-          thinkers_{Thinker<S>(sides[0].nodes, sides[0].network), Thinker<S>(sides[1].nodes, sides[1].network)},
-          judges_{Thinker<S>(kJudgeNodes, sides[0].network), Thinker<S>(kJudgeNodes, sides[1].network)},
+          thinkers_{Thinker<S>(sides[0].nodes, sides[0].network, stop),
+                    Thinker<S>(sides[1].nodes, sides[1].network, stop)},
+          judges_{Thinker<S>(kJudgeNodes, sides[0].network, stop), Thinker<S>(kJudgeNodes, sides[1].network, stop)},
           seed_(seed) {}
 
     std::array<int, 2> play_pair(std::uint64_t number) {
@@ -82,10 +83,10 @@ class Duel {
 template <class S>
 std::vector<std::array<int, 2>> duel(const std::array<std::vector<Start<S>>, 2>& starts,
                                      const std::array<DuelSide, 2>& sides, std::uint64_t seed, std::uint64_t first,
-                                     std::uint64_t count, int threads) {
+                                     std::uint64_t count, int threads, StopSwitch* stop) {
     std::vector<std::array<int, 2>> pairs(count);
     play_numbered(count, threads, [&] {
-        return [&, player = std::make_shared<Duel<S>>(starts, sides, seed)](std::uint64_t number) {
+        return [&, player = std::make_shared<Duel<S>>(starts, sides, seed, stop)](std::uint64_t number) {
             pairs[number] = player->play_pair(first + number);
         };
     });
@@ -94,15 +95,15 @@ std::vector<std::array<int, 2>> duel(const std::array<std::vector<Start<S>>, 2>&
 
 template std::vector<std::array<int, 2>> duel<Small>(const std::array<std::vector<Start<Small>>, 2>&,
                                                      const std::array<DuelSide, 2>&, std::uint64_t, std::uint64_t,
-                                                     std::uint64_t, int);
+                                                     std::uint64_t, int, StopSwitch*);
 template std::vector<std::array<int, 2>> duel<Large>(const std::array<std::vector<Start<Large>>, 2>&,
                                                      const std::array<DuelSide, 2>&, std::uint64_t, std::uint64_t,
-                                                     std::uint64_t, int);
+                                                     std::uint64_t, int, StopSwitch*);
 template std::vector<std::array<int, 2>> duel<SmallCombat>(const std::array<std::vector<Start<SmallCombat>>, 2>&,
                                                            const std::array<DuelSide, 2>&, std::uint64_t, std::uint64_t,
-                                                           std::uint64_t, int);
+                                                           std::uint64_t, int, StopSwitch*);
 template std::vector<std::array<int, 2>> duel<LargeCombat>(const std::array<std::vector<Start<LargeCombat>>, 2>&,
                                                            const std::array<DuelSide, 2>&, std::uint64_t, std::uint64_t,
-                                                           std::uint64_t, int);
+                                                           std::uint64_t, int, StopSwitch*);
 
 }  // namespace chessmith

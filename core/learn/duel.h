@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "learn/playout.h"
+#include "learn/stop_switch.h"
 
 namespace chessmith {
 
@@ -14,10 +15,11 @@ struct DuelSide {
 };
 
 // Plays pairs of games from the same random opening, with both colours, of the numbers `first` to `first + count` - 1.
-// The starts are the same for both sides but for their rules. Of each pair the half points of the first side.
+// The starts are the same for both sides but for their rules. Of each pair the half points of the first side. Throws
+// `Stopped` if it is stopped.
 template <class S>
 std::vector<std::array<int, 2>> duel(const std::array<std::vector<Start<S>>, 2>& starts,
                                      const std::array<DuelSide, 2>& sides, std::uint64_t seed, std::uint64_t first,
-                                     std::uint64_t count, int threads);
+                                     std::uint64_t count, int threads, StopSwitch* stop = nullptr);
 
 }  // namespace chessmith

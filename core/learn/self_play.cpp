@@ -33,7 +33,7 @@ template <class S>
 class SelfPlayer {
    public:
     SelfPlayer(const std::vector<Start<S>>& starts, const SelfPlaySettings& settings)
-        : starts_(starts), settings_(settings), thinker_(settings.nodes, settings.network) {
+        : starts_(starts), settings_(settings), thinker_(settings.nodes, settings.network, settings.stop) {
         for (const auto& start : starts) {
             features_.emplace_back(start.rules->spec);
             known_.push_back(std::make_unique<Evaluation<S>>(*start.rules, false));

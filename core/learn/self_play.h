@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "learn/playout.h"
+#include "learn/stop_switch.h"
 
 namespace chessmith {
 
@@ -15,6 +16,7 @@ struct SelfPlaySettings {
     int threads = 1;
     bool terms = false;  // note what the terms of the evaluation say
     int asides = 0;      // positions noted off the line, for each action that is played
+    StopSwitch* stop = nullptr;
 };
 
 struct SelfPlayed {
@@ -28,7 +30,8 @@ struct SelfPlayed {
     std::vector<std::int32_t> terms;         // see term_rows.h: of each position noted on the line, if wanted
 };
 
-// Plays the games of numbers `first` to `first + count - 1`. What comes out does not depend on the threads.
+// Plays the games of numbers `first` to `first + count - 1`. What comes out does not depend on the threads. Throws
+// `Stopped` if it is stopped.
 template <class S>
 SelfPlayed self_play(const std::vector<Start<S>>& starts, const SelfPlaySettings& settings, std::uint64_t first,
                      std::uint64_t count);

@@ -5,6 +5,7 @@
 
 #include "eval/score.h"
 #include "learn/playout.h"
+#include "learn/stop_switch.h"
 #include "search/search.h"
 
 namespace chessmith {
@@ -17,7 +18,9 @@ struct Choice {
 template <class S>
 class Thinker {
    public:
-    Thinker(std::uint64_t nodes, bool network) : table_(std::make_shared<Table>(kMegabytes)) {
+    // `stop`, if given, must outlive it.
+    Thinker(std::uint64_t nodes, bool network, StopSwitch* stop = nullptr)
+        : table_(std::make_shared<Table>(kMegabytes)), stop_(stop) {
         limits_.nodes = nodes;
         limits_.network = network;
     }
@@ -29,7 +32,11 @@ class Thinker {
                   LeafSample<S>* leaves = nullptr) {
         if (leaves != nullptr) leaves->clear();
         const auto search = make_search<S>(rules, game.position(), game.past(), limits_, table_, {}, leaves);
-        search->run_here();
+        if (stop_ != nullptr) {
+            stop_->run(*search);
+        } else {
+            search->run_here();
+        }
         const Progress found = search->progress();
         nodes_ += found.nodes;
         return {found.lines[0].actions[0], found.lines[0].score};
@@ -41,6 +48,7 @@ class Thinker {
     static constexpr std::size_t kMegabytes = 1;
 
     std::shared_ptr<Table> table_;
+    StopSwitch* stop_;
     Limits limits_;
     std::uint64_t nodes_ = 0;
 };

@@ -196,6 +196,15 @@ class _SelfPlayed(TypedDict):
     samples: bytes
     terms: bytes
 
+class Stopped(Exception):
+    """Games were stopped, so there is no result."""
+
+class StopSwitch:
+    """Stops games of `self_play` and `duel` that other threads play."""
+
+    def press(self) -> None:
+        """Stop the games under way, and all that are begun later: they raise `Stopped`."""
+
 def self_play(
     starts: Sequence[State],
     first: int,
@@ -206,6 +215,7 @@ def self_play(
     network: bool = True,
     terms: bool = False,
     asides: int = 0,
+    stop: StopSwitch | None = None,
 ) -> _SelfPlayed:
     """Play the games of these numbers, and note positions to learn from. The threads do not change what comes out.
 
@@ -225,6 +235,7 @@ def duel(
     first: int,
     count: int,
     threads: int = 1,
+    stop: StopSwitch | None = None,
 ) -> list[list[int]]:
     """The half points of the first side in pairs of games from random openings, as White and as Black.
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from chessmith.position import Position
 
 _LEAST_CLOCK = 0.001
+_SIGNAL_MILLISECONDS = 50.0  # a process that is to end is told by a signal
 
 
 class OurEngine:
@@ -79,7 +80,7 @@ class OurEngine:
         limits = self._limits(position, clocks)
         state = searched_state(position, network=self._bounds.network)
         search = _core.Search(state, past_of(position), limits, table_of(self._table), hints)
-        search.run()
+        _run(search)
         found = search.progress
         lines = found["lines"]
         choice = chooser(position, self._strength, self._dice)(lines) if self._strength else 0
@@ -116,6 +117,16 @@ class OurEngine:
             engine=method,
             network=network,
         )
+
+
+def _run(search: _core.Search) -> None:
+    """Search to the end, hearing signals meanwhile."""
+    try:
+        while not search.run_for(_SIGNAL_MILLISECONDS):
+            pass
+    except BaseException:
+        search.stop()
+        raise
 
 
 def _advisor(entry: Entry, settings: dict[str, str]) -> Advisor | None:

@@ -10,7 +10,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, ClassVar, Final, Protocol, runtime_checkable
 
 from chessmith.errors import ChessmithError
 
@@ -28,6 +28,15 @@ class Bench(Protocol):
 
     def close(self) -> None:
         """Release the bench."""
+        ...
+
+
+@runtime_checkable
+class Stoppable(Protocol):
+    """A bench that can be told from another thread to give up its job, which then raises something."""
+
+    def stop(self) -> None:
+        """Stop the job under way, and all later ones."""
         ...
 
 
@@ -93,6 +102,11 @@ class Workers(ABC):
     def wait(self, busy: Sequence[Any]) -> Sequence[Any]:
         """Block until at least one busy worker has finished a job; return those that have."""
 
+    def release(self, workers: Sequence[Any]) -> None:
+        """Release workers of this kind, whatever they are doing."""
+        for worker in workers:
+            worker.close()
+
     def close(self) -> None:  # noqa: B027, most kinds have nothing to release
         """Release what all workers share."""
 
@@ -137,8 +151,7 @@ class Workers(ABC):
                     employ(worker, given)
                     yield job[0], outcome
         finally:
-            for worker, _ in busy.values():
-                worker.close()
+            self.release([worker for worker, _ in busy.values()])
 
     def in_order(self, task: Task, jobs: Iterable[Job]) -> Generator[Any, None, None]:
         """Yield results in order of job number, each as early as possible. Jobs are numbered from 0 without gaps."""

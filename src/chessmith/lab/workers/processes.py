@@ -10,7 +10,8 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Final
@@ -19,6 +20,7 @@ from chessmith.lab.workers.crew import Accident, Bench, Task, Workers
 
 _NOTICE_SECONDS: Final = 0.3  # seconds for an idle process to notice that it should end
 _GRACE_SECONDS: Final = 5  # seconds for a process to close its bench
+_CAN_BLOCK: Final = hasattr(signal, "pthread_sigmask")
 
 
 class Processes(Workers):
@@ -39,6 +41,12 @@ class Processes(Workers):
         ready = wait([worker.connection for worker in busy])
         return [worker for worker in busy if worker.connection in ready]
 
+    def release(self, workers: Sequence[Any]) -> None:
+        """Keep processes that are free, and end the others, all at the same time."""
+        for worker in workers:
+            worker.stop()
+        super().release(workers)
+
     def close(self) -> None:
         """End the processes."""
         while self._idle:
@@ -51,7 +59,8 @@ class _Process:
         self.connection: Connection
         self.connection, there = context.Pipe()
         self._process: BaseProcess = context.Process(target=_serve, args=(there,), daemon=True)
-        self._process.start()
+        with _deaf_to_interrupts():
+            self._process.start()
         there.close()
         self._idle = idle
         self._is_free = True
@@ -74,6 +83,11 @@ class _Process:
             return Accident(f"the process of a board ended with code {self._process.exitcode}")
         self._is_free = not isinstance(answer, Accident)
         return answer
+
+    def stop(self) -> None:
+        """Tell a busy process to end."""
+        if not self._is_free:
+            self._process.terminate()
 
     def close(self) -> None:
         """Keep the process for the next task; end it if it is still busy."""
@@ -100,8 +114,10 @@ class _Process:
 def _serve(connection: Connection) -> None:
     """Main loop of a worker process. Bytes are the next task, empty for none; a tuple is a job."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if _CAN_BLOCK:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # engines inherit what is blocked
     # Some engines do not quit when their input closes, so the process needs time to end them.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    signal.signal(signal.SIGTERM, _leave)
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     bench: Bench | None = None
     packed = b""
@@ -127,6 +143,26 @@ def _serve(connection: Connection) -> None:
         signal.signal(signal.SIGTERM, signal.SIG_IGN)  # already exiting
         if bench is not None:
             bench.close()
+
+
+def _leave(*_: object) -> None:
+    """Exit, but only once."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    sys.exit(1)
+
+
+@contextlib.contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """What is started here does not hear Ctrl+C, which a terminal sends to all processes: this one ends the others."""
+    if not _CAN_BLOCK:
+        yield
+        return
+    resource_tracker.ensure_running()  # starting it later would unblock the signal
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _leave_with_parent() -> None:
