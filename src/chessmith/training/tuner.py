@@ -73,6 +73,14 @@ class Tuner:
 
     def run(self, on_progress: Callable[[str, int, int], None] = lambda what, done, total: None) -> TuningReport:
         """Play the remaining games, fit, and let a match decide. Can be interrupted at any time."""
+        try:
+            return self._run(on_progress)
+        except BaseException:
+            # An interruption may fall between two updates of the state; the one on disk is consistent.
+            self.state = self._folder.load(self._plan.seed)
+            raise
+
+    def _run(self, on_progress: Callable[[str, int, int], None]) -> TuningReport:
         self._play(on_progress)
         fitted = fit_terms(self._games(), self._letters, self._royal)
         if fitted is None:
