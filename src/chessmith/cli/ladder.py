@@ -16,6 +16,7 @@ from chessmith.cli.options import (
     LayoutOption,
     LearnOption,
     NoNetworkOption,
+    open_workers,
     print_json,
 )
 
@@ -47,7 +48,7 @@ def ladder(
 ) -> None:
     """Play a round robin and write its ratings and games as HTML.
 
-    Run the same command again to resume a run that was stopped.
+    Ctrl+C stops and shows the standing; run the same command again to continue.
     """
     from chessmith.experience.access import experience_for
     from chessmith.game import load
@@ -56,9 +57,10 @@ def ladder(
     from chessmith.lab.games_file import expect_writable
     from chessmith.lab.ladder_page import write_page
     from chessmith.lab.match import Match
-    from chessmith.lab.match_report import Watcher, document, standing_text
+    from chessmith.lab.match_report import Watcher, document, standing_text, stopped_text
     from chessmith.lab.settings import MatchSettings
     from chessmith.lab.time_control import TimeControl
+    from chessmith.lab.workers import Processes
     from chessmith.preferences import Preferences
 
     named = [_named(text) for text in players or ()]
@@ -79,14 +81,21 @@ def ladder(
     played = Match(settings, journal, afresh=afresh, experience=experience, mode="ladder")
     if played.resumed:
         print(f"ladder {played.id}: resuming after {played.resumed} games", file=sys.stderr)
-    with Watcher(played, sys.stderr) as watcher:
-        played.run(concurrency, watcher.update)
+    stopped = False
+    try:
+        with open_workers(None, concurrency, [], Processes) as workers, Watcher(played, sys.stderr) as watcher:
+            played.run(watch=watcher.update, workers=workers)
+    except KeyboardInterrupt:
+        stopped = True
     write_page(played, output)
     if as_json:
-        print_json({**document(played), "page": str(output)})
+        print_json({**document(played), "stopped": stopped, "page": str(output)})
     else:
         print(standing_text(played))
         print(f"written to {output}")
+    if stopped:
+        print(stopped_text(played), file=sys.stderr)
+        raise typer.Exit(130)
 
 
 def _named(text: str) -> str:

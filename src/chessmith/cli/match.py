@@ -73,14 +73,14 @@ def match(
 ) -> None:
     """Play a match and estimate the players' strength.
 
-    Run the same command again to resume a match that was stopped.
+    Ctrl+C stops and shows the standing; run the same command again to continue.
     """
     from chessmith.experience.access import experience_for
     from chessmith.lab.adjudication import Adjudication, read_draw, read_resign
     from chessmith.lab.contestant import read_entry
     from chessmith.lab.games_file import expect_writable, write_pgn
     from chessmith.lab.match import Match
-    from chessmith.lab.match_report import Watcher, document, standing_text
+    from chessmith.lab.match_report import Watcher, document, standing_text, stopped_text
     from chessmith.lab.settings import MatchSettings
     from chessmith.lab.sprt import read_sprt
     from chessmith.lab.time_control import TimeControl, read_clock
@@ -115,14 +115,21 @@ def match(
     played = Match(settings, journal, afresh=afresh, experience=experience_for(preferences, learn))
     if played.resumed:
         print(f"match {played.id}: resuming after {played.resumed} games", file=sys.stderr)
-    with (
-        open_workers(cluster, concurrency, [played.game], Processes) as workers,
-        Watcher(played, sys.stderr) as watcher,
-    ):
-        played.run(watch=watcher.update, workers=workers)
+    stopped = False
+    try:
+        with (
+            open_workers(cluster, concurrency, [played.game], Processes) as workers,
+            Watcher(played, sys.stderr) as watcher,
+        ):
+            played.run(watch=watcher.update, workers=workers)
+    except KeyboardInterrupt:
+        stopped = True
     if pgn is not None:
         write_pgn(played, pgn)
     if as_json:
-        print_json(document(played))
+        print_json({**document(played), "stopped": stopped})
     else:
         print(standing_text(played))
+    if stopped:
+        print(stopped_text(played), file=sys.stderr)
+        raise typer.Exit(130)

@@ -105,6 +105,13 @@ def standing_text(match: Match, seconds: float | None = None) -> str:
     return "\n".join([*lines, *standing.faults[-_FAULTS_SHOWN:]])
 
 
+def stopped_text(match: Match) -> str:
+    """Return the line that follows the table of a match that was stopped."""
+    standing = match.standing
+    played, scheduled = len(standing.games), len(standing.fixtures)
+    return f"stopped after {played} of {scheduled} games; run the same command again to continue"
+
+
 def _ladder_lines(names: list[str], tallies: dict[tuple[int, int], Tally]) -> list[str]:
     width = max(map(len, names))
     return [

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from chessmith.setup import Setup
 
 _HEAD: Final = struct.Struct("<HBBhhH")
-_JOB_GAMES: Final = 16  # games per job
+_JOB_GAMES: Final = 4  # games per job; a run that is stopped loses those of its last jobs
 _RIDGE: Final = 1e-3  # keeps weights without data from diverging
 _STEPS: Final = 50
 
@@ -73,6 +73,65 @@ class PieceValue:
         }
 
 
+class ValuesRun:
+    """A measurement in progress: the values can be asked for at any time."""
+
+    def __init__(self, game: Game, games: int, *, nodes: int = 400, seed: int = 1) -> None:
+        """Plan `games` of self-play for the regression, and as many in total for the odds of all kinds."""
+        self._game = game
+        self._kinds = [number for number, piece in enumerate(game.pieces) if not piece.royal]
+        setups = [game.layout_setup(name) for name in game.layouts]
+        share = max(2, games // (2 * len(self._kinds)))
+        groups, counts = [setups], [games]
+        for kind in self._kinds:
+            for colour in (0, 1):
+                groups.append([lacking for setup in setups for lacking in _without(setup, colour, kind)])
+                counts.append(share if groups[-1] else 0)
+        seeds = [seed + number for number in range(len(groups))]
+        self._cuts = [
+            (group, first, min(_JOB_GAMES, count - first))
+            for group, count in enumerate(counts)
+            for first in range(0, count, _JOB_GAMES)
+        ]
+        self._task = Task(SelfPlay, (game, groups, nodes, seeds))
+        self._parts: dict[int, list[_core._SelfPlayed]] = {group: [] for group in range(len(groups))}
+        self.played = 0
+        """Games played so far."""
+        self.scheduled = sum(counts)
+
+    def play(self, workers: Workers, on_games: Callable[[int, int], None] | None = None) -> None:
+        """Play all games. After Ctrl+C, those that are finished count."""
+        with closing(workers.in_order(self._task, enumerate(self._cuts))) as played:
+            for cut, part in zip(self._cuts, played, strict=True):
+                self._parts[cut[0]].append(part)
+                self.played += part["games"]
+                if on_games is not None:
+                    on_games(self.played, self.scheduled)
+
+    def values(self) -> list[PieceValue]:
+        """Return the values by the games so far."""
+        game, kinds = self._game, self._kinds
+        regression = fit(_positions(self._parts[0], game, kinds), len(kinds))
+        odds: list[Measured | None] = []
+        for place in range(len(kinds)):
+            points = count = 0.0
+            for colour in (0, 1):
+                for part in self._parts[1 + 2 * place + colour]:
+                    points += (part["white"], part["black"])[colour] + part["draws"] / 2
+                    count += part["games"]
+            odds.append(_from_score(points, count) if count else None)
+        unit = _unit(game, kinds, regression)
+        return [
+            PieceValue(
+                game.pieces[kind].name,
+                _believed(game, kind),
+                _relative(regression[place], regression[unit]),
+                _relative(odds[place], odds[unit]),
+            )
+            for place, kind in enumerate(kinds)
+        ]
+
+
 def piece_values(
     game: Game,
     games: int,
@@ -87,48 +146,9 @@ def piece_values(
 
     They are played in `threads` of this process, or by `workers` if given.
     """
-    setups = [game.layout_setup(name) for name in game.layouts]
-    kinds = [number for number, piece in enumerate(game.pieces) if not piece.royal]
-    share = max(2, games // (2 * len(kinds)))
-    groups, counts = [setups], [games]
-    for kind in kinds:
-        for colour in (0, 1):
-            groups.append([lacking for setup in setups for lacking in _without(setup, colour, kind)])
-            counts.append(share if groups[-1] else 0)
-    seeds = [seed + number for number in range(len(groups))]
-    cuts = [
-        (group, first, min(_JOB_GAMES, count - first))
-        for group, count in enumerate(counts)
-        for first in range(0, count, _JOB_GAMES)
-    ]
-    parts: dict[int, list[_core._SelfPlayed]] = {group: [] for group in range(len(groups))}
-    done, total = 0, sum(counts)
-    task = Task(SelfPlay, (game, groups, nodes, seeds))
-    with closing((workers or Threads(threads)).in_order(task, enumerate(cuts))) as played:
-        for cut, part in zip(cuts, played, strict=True):
-            parts[cut[0]].append(part)
-            done += part["games"]
-            if on_games is not None:
-                on_games(done, total)
-    regression = fit(_positions(parts[0], game, kinds), len(kinds))
-    odds: list[Measured | None] = []
-    for place in range(len(kinds)):
-        points = count = 0.0
-        for colour in (0, 1):
-            for part in parts[1 + 2 * place + colour]:
-                points += (part["white"], part["black"])[colour] + part["draws"] / 2
-                count += part["games"]
-        odds.append(_from_score(points, count) if count else None)
-    unit = _unit(game, kinds, regression)
-    return [
-        PieceValue(
-            game.pieces[kind].name,
-            _believed(game, kind),
-            _relative(regression[place], regression[unit]),
-            _relative(odds[place], odds[unit]),
-        )
-        for place, kind in enumerate(kinds)
-    ]
+    run = ValuesRun(game, games, nodes=nodes, seed=seed)
+    run.play(workers or Threads(threads), on_games)
+    return run.values()
 
 
 def from_material(game: Game, samples: Sequence[Sequence[tuple[tuple[int, ...], float]]]) -> list[PieceValue]:

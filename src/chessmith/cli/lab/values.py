@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import sys
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from chessmith.cli.lab.progress import Progress
 from chessmith.cli.options import ClusterOption, GameOption, JsonOption, open_workers, print_json
+
+if TYPE_CHECKING:
+    from chessmith.lab.values import PieceValue
 
 
 def values(
@@ -26,25 +30,32 @@ def values(
 
     In two ways: by regression over self-play, and by playing without the piece. Values are in hundredths of a pawn, or
     of the least valuable piece where there are none; errors are one standard error.
+    Ctrl+C stops and shows what the games so far say.
     """
     from chessmith.game import load
-    from chessmith.lab.values import piece_values
+    from chessmith.lab.values import ValuesRun
     from chessmith.lab.workers import Threads
 
     loaded = load(game)
-    with open_workers(cluster, threads, [loaded], Threads) as workers, Progress() as progress:
-        found = piece_values(
-            loaded,
-            games,
-            nodes=nodes,
-            seed=seed,
-            workers=workers,
-            on_games=lambda done, total: progress.update("games", done, total),
-        )
+    run, stopped = ValuesRun(loaded, games, nodes=nodes, seed=seed), False
+    try:
+        with open_workers(cluster, threads, [loaded], Threads) as workers, Progress() as progress:
+            run.play(workers, lambda done, total: progress.update("games", done, total))
+    except KeyboardInterrupt:
+        stopped = True
+    found = run.values()
     if as_json:
         settings = {"game": loaded.name, "games": games, "nodes": nodes, "seed": seed}
-        print_json({**settings, "values": [value.view() for value in found]})
-        return
+        done = {"stopped": stopped, "played": run.played, "scheduled": run.scheduled}
+        print_json({**settings, **done, "values": [value.view() for value in found]})
+    elif run.played:
+        _show(found)
+    if stopped:
+        print(f"stopped after {run.played:,} of {run.scheduled:,} games; they are not kept", file=sys.stderr)
+        raise typer.Exit(130)
+
+
+def _show(found: list[PieceValue]) -> None:
     print(f"{'piece':<14} {'believed':>8} {'regression':>14} {'without it':>14}")
     for value in found:
         cells = [
