@@ -1,6 +1,7 @@
 """The command line: one file for each command.
 
-Bad input gives one line on stderr and exit code 2. With `--json`, stdout holds one JSON document and nothing else.
+Bad input gives one line on stderr and exit code 2, and Ctrl+C exit code 130 unless the command shows what it knows by
+then. With `--json`, stdout holds one JSON document and nothing else.
 """
 
 from __future__ import annotations
@@ -10,12 +11,17 @@ import io
 import os
 import sys
 
+from chessmith.cli import ctrl_c
+
 _BAD_INPUT = 2
+_INTERRUPTED = 130
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run one command and exit with its code."""
+    """Run one command and exit with its code. Without arguments, those of the process, whose Ctrl+C is then ours."""
+    if arguments is None:
+        ctrl_c.ends_the_process()
     given = sys.argv[1:] if arguments is None else arguments
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A terminal that knows no × shows a question mark instead.
@@ -24,9 +30,13 @@ def main(arguments: list[str] | None = None) -> None:
         # A chess program waits for its engine, which is ready sooner without importing all the other commands.
         from chessmith.uci.stream import serve
 
+        ctrl_c.raises()
         serve()
         sys.exit(0)
-    sys.exit(_run(given))
+    code = _run(given)
+    if arguments is None:
+        ctrl_c.ends_the_process()
+    sys.exit(code)
 
 
 def _run(given: list[str]) -> int:
@@ -71,7 +81,7 @@ def _answer(given: list[str]) -> int:
             for other in error.more:
                 _refuse(str(other))
     except (typer.Abort, KeyboardInterrupt):
-        code = 130
+        code = _INTERRUPTED
     return code
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from chessmith.cli import ctrl_c
 from chessmith.cli.options import FenOption, GameOption, JsonOption, LayoutOption, choose_position, print_json
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ def build(
     starts = [loaded.start(name) for name in layouts]
     limits: dict[str, Any] = {"positions": positions, "nodes": nodes, "width": width, "margin": margin}
     before = len(opened)
+    ctrl_c.raises()
     try:
         build_book(opened, starts, **limits, threads=threads, report=report, stop=stop)
     except KeyboardInterrupt:

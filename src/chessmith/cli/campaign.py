@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from chessmith.cli import ctrl_c
 from chessmith.cli.options import JsonOption, print_json
 
 if TYPE_CHECKING:
@@ -77,6 +78,7 @@ def fight(
         raise ChessmithError("--json and --go-on: expected --level, which lets a level play your side")
     plan, runs = load_plan(), _runs(store)
     run = runs.last() or runs.begin(len(plan.fights))
+    ctrl_c.raises()
     while True:
         duel = Duel(runs, plan, run, seed=seed)
         print(f"{_heading(duel)}", file=sys.stderr)

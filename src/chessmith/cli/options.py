@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from chessmith.cli import ctrl_c
+
 if TYPE_CHECKING:
     from chessmith.experience import Experience
     from chessmith.game import Game
@@ -71,7 +73,8 @@ def open_workers(
     local: type[Workers],
     experience: Experience | None = None,
 ) -> Workers:
-    """The workers that play the games: on this machine unless a cluster is given."""
+    """The workers that play the games: on this machine unless a cluster is given. From here on Ctrl+C raises."""
+    ctrl_c.raises()
     if cluster is None:
         return local(count or 1)
     from chessmith.lab.workers.cluster import Cluster

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from chessmith.cli import ctrl_c
+
 _HOST = "127.0.0.1"
 _EVERYWHERE = "0.0.0.0"
 _PORT = 8765
@@ -57,6 +59,7 @@ def play(
     # Browsers of other machines may know this one by its name.
     name = socket.gethostname().lower()
     settings = Settings(host=host, port=port, allowed_hosts=frozenset({name, f"{name}.local"}))
+    ctrl_c.raises()
     serve(settings, open_browser=not no_browser, game=game)
 
 

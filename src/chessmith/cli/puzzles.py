@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from chessmith.cli import ctrl_c
 from chessmith.cli.options import GameOption, JsonOption, print_json
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ def puzzles(
             status = f"{progress.games} games, {progress.positions} positions, {progress.found} puzzles"
             print(f"\r\033[K{status}", end="", file=sys.stderr, flush=True)
 
+    ctrl_c.raises()
     try:
         for puzzle in find_puzzles(loaded, nodes=nodes, seed=seed, report=report) if count else ():
             if puzzle.fen not in known:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from chessmith.cli import ctrl_c
 from chessmith.cli.options import GameOption, JsonOption, LayoutOption, choose_position, print_json
 
 if TYPE_CHECKING:
@@ -89,6 +90,7 @@ def _solve_materials(
     begin, stop = time.monotonic(), threading.Event()
     done: list[dict[str, Any]] = []
     show = _Show(done)
+    ctrl_c.raises()
     try:
         finished = solve_plan(plan, threads=threads or os.cpu_count() or 1, report=show, stop=stop)
     except KeyboardInterrupt:
@@ -155,6 +157,7 @@ def _solve_whole(position: Position, layout: str | None, most: int, *, as_json: 
 
     name = layout or next(iter(position.game.layouts))
     begin = time.monotonic()
+    ctrl_c.raises()
     try:
         value = solve_whole_game(position, name, most_positions=most, report=report)
     except KeyboardInterrupt:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
+from chessmith.cli import ctrl_c
 from chessmith.cli.options import (
     FenOption,
     GameOption,
@@ -98,6 +99,7 @@ def think(
     else:
         player = level_of(level or _DEFAULT_LEVEL, speed=speed, threads=threads, looks_human=False)
         thought = engine.begin(position, player, seed=seed)
+    ctrl_c.raises()
     try:
         thought.run()
     except KeyboardInterrupt:
