@@ -25,7 +25,9 @@ class Threads(Workers):
     def hire(self, task: Task) -> _Thread:
         """Start a thread."""
         worker = _Thread(task, self._ended)
+        # Known before it runs, so that an interruption in between leaves no thread behind.
         self._hired = [*(each for each in self._hired if not each.is_gone), worker]
+        worker.start()
         return worker
 
     def wait(self, busy: Sequence[Any]) -> Sequence[Any]:
@@ -54,7 +56,11 @@ class _Thread:
         self._bench: Bench | None = None
         self._is_stopped = False
         self._gone = threading.Event()
-        threading.Thread(target=self._work, daemon=True).start()
+        self._thread = threading.Thread(target=self._work, daemon=True)
+
+    def start(self) -> None:
+        """Start the thread."""
+        self._thread.start()
 
     def begin(self, work: Any) -> None:
         """Start a job."""
@@ -79,7 +85,8 @@ class _Thread:
     def close(self) -> None:
         """Let the thread end, and wait for it."""
         self.stop()
-        outlast(self._gone)
+        if self._thread.ident is not None:
+            outlast(self._gone)
 
     def _work(self) -> None:
         try:
