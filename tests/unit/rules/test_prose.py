@@ -9,6 +9,7 @@ from chessmith.rules.loader import builtin_names, load_game_file, parse_game_fil
 from chessmith.rules.prose.chapters import chapters, prose
 from chessmith.rules.prose.diagram import diagram, diagrams, marks
 from chessmith.rules.prose.moves import describe_moves, describe_reach
+from chessmith.rules.prose.words import one
 
 
 @pytest.mark.parametrize("name", builtin_names())
@@ -100,3 +101,21 @@ def test_many_layouts_are_told_by_their_own_names() -> None:
 
 def test_an_amazon_has_the_article_of_its_vowel() -> None:
     assert "becomes an amazon, rook, bishop or knight" in prose(load_game_file("amazon"))
+
+
+@pytest.mark.parametrize(
+    ("article", "names"),
+    [
+        (
+            "an",
+            "undead, umbra, urchin, usher, ultra, uninvited guest, unimpressed ox, heir, honest man, hourglass, elf, f",
+        ),
+        (
+            "a",
+            "unicorn, unit, usurper, uranian, utopian, ufo, u boat, ubiquitous ox, eunuch, ewe, one eyed man, hero, b",
+        ),
+    ],
+)
+def test_the_article_goes_by_the_sound(article: str, names: str) -> None:
+    for name in names.split(", "):
+        assert one(name) == f"{article} {name}"
