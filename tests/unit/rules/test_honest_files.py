@@ -294,6 +294,16 @@ def test_the_title_that_a_file_lacks_comes_in_its_place() -> None:
     assert mistakes('extends = "chess"\ntitel = "x"\n') == [(2, "titel")]
 
 
+def test_check_tells_of_every_layout_that_cannot_begin(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "stuck.toml"
+    layouts = '[layouts.a]\nsetup = "7k/8/8/8/8/8/8/K7"\n[layouts.b]\nsetup = "8/8/8/8/8/1q6/8/K6k"\n'
+    path.write_text(CHESS + "castling = false\n" + layouts, encoding="utf-8")
+    with pytest.raises(SystemExit):
+        main(["check", str(path)])
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.split(": ")[2] for line in lines] == ["layouts.a.setup", "layouts.b.setup"]
+
+
 def test_mistakes_in_what_the_keys_mean_are_told_together_too() -> None:
     error = refusal(CHESS + 'pieces.pawn.promotes_to = ["quen"]\npieces.rook.promotes_on = [8]\n')
     assert [each.key for each in (error, *error.more)] == ["pieces.pawn.promotes_to", "pieces.rook.promotes_on"]
