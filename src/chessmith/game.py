@@ -11,10 +11,12 @@ from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from chessmith import _core, dice
+from chessmith.arguments import expect_kind, expect_seed, expect_text, expect_truth, expect_whole, is_whole
 from chessmith.errors import ChessmithError, FenError, GameFileError
 from chessmith.grid import Grid
 from chessmith.networks import store as networks
 from chessmith.notation import castling, fen, snapshot
+from chessmith.quoting import quoted, shown
 from chessmith.rules.built_in import builtin_names
 from chessmith.rules.network import read_network
 from chessmith.rules.outline import Outline, Start, built_in_outline
@@ -45,6 +47,10 @@ class Game:
         """Create a game from its file; a built-in one from its outline, reading the file on demand."""
         self.uses_network = network
         """Whether a learned evaluation is used, where there is one for the rules."""
+        if not isinstance(source, Outline):
+            from chessmith.rules.model import GameFile
+
+            expect_kind(source, GameFile, "a game file, which chessmith.load reads")
         outline = source if isinstance(source, Outline) else Outline.of(source)
         self._built_in = isinstance(source, Outline)
         self._file = None if isinstance(source, Outline) else source
@@ -104,11 +110,12 @@ class Game:
         Traceback (most recent call last):
         chessmith.errors.ChessmithError: chess has no piece "dragon", expected king, queen, rook, bishop, knight or pawn
         """
+        expect_text(name, "the name of a piece")
         number = self.traits.type_numbers.get(name)
         if number is None:
             names = [kind.name for kind in self.pieces]
             expected = " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-            raise ChessmithError(f"{self.name} has no piece {fen.quoted(name)}, expected {expected}")
+            raise ChessmithError(f"{self.name} has no piece {quoted(name)}, expected {expected}")
         return self.pieces[number]
 
     @property
@@ -167,6 +174,7 @@ class Game:
         >>> chessmith.load("fragments").start(layout="sample1").fen
         'rqknb/ppppp/5/PPPPP/BNKQR w - - 0 1'
         """
+        seed = expect_seed(seed)
         name = self.layout_name(layout, seed)
         setup = self.layout_setup(name)
         try:
@@ -201,8 +209,10 @@ class Game:
         >>> chessmith.load("chess").position("8/8/8/4k3/8/4K3/4P3/8 w - - 0 1").turn
         'white'
         """
+        expect_text(text, "a FEN")
+        seed = expect_whole("seed", seed)
         if text == fen.START:
-            return self.start()
+            return self.start().with_seed(seed)
         setup = fen.read(text, self)
         try:
             return self.set_up(setup, seed)
@@ -220,6 +230,7 @@ class Game:
         >>> game.from_snapshot(objects).turn, game.from_snapshot(objects, turn="black").turn
         ('white', 'black')
         """
+        seed = expect_whole("seed", seed)
         return snapshot.read(world_state, self, turn=turn, seed=seed)
 
     def set_up(self, setup: Setup, seed: int = 0) -> Position:
@@ -292,17 +303,18 @@ class Game:
         >>> game.layout_name(1), game.layout_name(None), game.layout_name(None, seed=3)
         ('sample1', 'sample0', 'sample1')
         """
+        seed = expect_seed(seed)
         names = list(self.layouts)
         if layout is None:
             return names[0 if seed is None else dice.pick_layout(seed, len(names))]
-        name = str(layout)
+        name = expect_text(shown(layout) if is_whole(layout) else layout, "the name or the number of a layout")
         if name in self.layouts:
             return name
         # Named layouts also have numbers: their order in the file.
         if name.isascii() and name.isdigit() and len(name) < 5 and int(name) < len(names):
             return names[int(name)]
-        shown = ", ".join(names[:8]) + (f" … {names[-1]}" if len(names) > 8 else "")
-        raise ChessmithError(f"{self.name} has no layout {fen.quoted(name)}, expected one of {shown}")
+        choice = ", ".join(names[:8]) + (f" … {names[-1]}" if len(names) > 8 else "")
+        raise ChessmithError(f"{self.name} has no layout {quoted(name)}, expected one of {choice}")
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
@@ -328,7 +340,9 @@ def load(name_or_path: str | os.PathLike[str], *, network: bool = True) -> Game:
     >>> load("chess").title
     'Chess'
     """
-    name = os.fspath(name_or_path)
+    expect_kind(name_or_path, (str, os.PathLike), "the name of a game or the path of its file")
+    expect_truth("network", network)
+    name = expect_text(os.fspath(name_or_path), "a path in text")
     return _built_in(name, network) if name in builtin_names() else Game(_read(name), network=network)
 
 

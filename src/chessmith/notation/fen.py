@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from chessmith.errors import ChessmithError, FenError
 from chessmith.notation import castling, extras
+from chessmith.quoting import printable, quoted
 from chessmith.rules.terrain import GROUND
 from chessmith.rules.world import read_world
 from chessmith.setup import Setup
@@ -113,16 +114,6 @@ def write(state: _core.State, world: str, game: Game) -> str:
     if extra := extras.write(state, world, game):
         fields.append(extra)
     return " ".join(fields)
-
-
-def quoted(text: str) -> str:
-    """Abbreviate what was found for an error message, on one line."""
-    return f'"{printable(text)}"' if len(text) <= 24 else f'"{printable(text[:20])}…"'
-
-
-def printable(text: str) -> str:
-    """The text on one line, with everything that a terminal might act on spelled out."""
-    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)
 
 
 def _refused(field: int, message: str) -> FenError:
