@@ -182,7 +182,7 @@ class Game:
         except ChessmithError:
             raise
         except _core.NetworkError as error:
-            raise self._refusal(("network",), ValueError(str(error).removeprefix("network: "))) from None
+            raise self._refusal(("network",), ValueError(_why_unusable(error))) from None
         except ValueError as error:
             raise self._refusal(("pieces",), error) from None
         try:
@@ -286,8 +286,9 @@ class Game:
             # The terms count as they did when the network was trained to correct them, whatever tuning is in use now.
             return self._rules_with(world, found.content, Tuning.under(found))
         except _core.NetworkError as error:
-            text = str(error).removeprefix("network: ")
-            raise ChessmithError(f"the network of {self.name}: {text}; train it again or remove it") from None
+            raise ChessmithError(
+                f"the network of {self.name}: {_why_unusable(error)}; train it again or remove it"
+            ) from None
 
     def _refusal(self, path: tuple[str, ...], error: ValueError) -> GameFileError:
         """The error that the core reports, located in the game file."""
@@ -344,6 +345,11 @@ def load(name_or_path: str | os.PathLike[str], *, network: bool = True) -> Game:
     expect_truth("network", network)
     name = expect_text(os.fspath(name_or_path), "a path in text")
     return _built_in(name, network) if name in builtin_names() else Game(_read(name), network=network)
+
+
+def _why_unusable(error: _core.NetworkError) -> str:
+    """What is wrong with a network; the error of the core says first that it is about one."""
+    return str(error).removeprefix("network: ")
 
 
 def _read(name: str) -> GameFile:

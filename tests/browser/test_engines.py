@@ -1,4 +1,4 @@
-"""Engines of others: added on the command line, seen and played against in a page that stays open."""
+"""Other engines: added on the command line, seen and played against in a page that stays open."""
 
 from __future__ import annotations
 

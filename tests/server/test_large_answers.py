@@ -28,7 +28,7 @@ START = {"game": "chess", "moves": ["e2e4"]}
 def test_positions_are_written_as_json_beside_the_event_loop(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, path: str, body: dict[str, Any]
 ) -> None:
-    """A position with 24,627 actions took two seconds in the loop, in which nobody else was answered."""
+    """A position with 24,627 actions kept the event loop busy for two seconds, in which it answered nothing else."""
     loops, writers = _threads_of(client), set[int]()
     render = JSONResponse.render
 

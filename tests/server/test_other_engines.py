@@ -1,4 +1,4 @@
-"""Engines of others that the user has configured."""
+"""Other engines that the user has configured."""
 
 from __future__ import annotations
 
