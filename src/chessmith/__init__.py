@@ -20,7 +20,7 @@ from chessmith.hint import Hint
 from chessmith.piece import Piece
 from chessmith.position import ChanceOutcome, Position
 from chessmith.rules.built_in import builtin_names
-from chessmith.traits import PieceKind
+from chessmith.traits import PieceKind, Traits
 from chessmith.transposition import Table
 
 if TYPE_CHECKING:
@@ -53,6 +53,7 @@ __all__ = [
     "SnapshotError",
     "Table",
     "Term",
+    "Traits",
     "Turn",
     "builtin_names",
     "load",

@@ -55,11 +55,13 @@ class Game:
         self._built_in = isinstance(source, Outline)
         self._file = None if isinstance(source, Outline) else source
         self.name = outline.name
-        self.outline = outline
+        """The name by which it is loaded; of a file, its name without the ending."""
+        self._outline = outline
         self.board = Grid.of(outline.spec["files"], outline.spec["ranks"])
         """The size of the board and the names of its squares."""
         self._spec = outline.spec
         self.traits: Traits = read_traits(self._spec, has_world=outline.has_world)
+        """What the game has: combat, dice, castling, repetition rules and the like."""
         self._rules: OrderedDict[tuple[str, object, object], _core.Rules] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -73,12 +75,12 @@ class Game:
     @property
     def title(self) -> str:
         """The name of the game for people."""
-        return self.outline.title
+        return self._outline.title
 
     @property
     def summary(self) -> str:
         """One line about the game; may be empty."""
-        return self.outline.summary
+        return self._outline.summary
 
     @property
     def files(self) -> int:
@@ -98,7 +100,7 @@ class Game:
     @property
     def layouts(self) -> Mapping[str, Start]:
         """The start positions by name; the first is the usual one."""
-        return self.outline.layouts
+        return self._outline.layouts
 
     def piece(self, name: str) -> PieceKind:
         """The kind of piece of that name.
@@ -124,7 +126,7 @@ class Game:
 
         Titles, layouts, names and piece values are not rules.
         """
-        return self.outline.rules_hash
+        return self._outline.rules_hash
 
     @cached_property
     def network_key(self) -> str:
@@ -132,20 +134,20 @@ class Game:
 
         Games that only differ in their worlds have the same rules, yet what is learned in one is not true in another.
         """
-        if not self.outline.has_world:
+        if not self._outline.has_world:
             return self.rules_hash
-        worlds = sorted({start.world or "" for start in self.outline.layouts.values()})
+        worlds = sorted({start.world or "" for start in self._outline.layouts.values()})
         return hashlib.sha256("\n".join([self.rules_hash, *worlds]).encode()).hexdigest()[: len(self.rules_hash)]
 
     @cached_property
-    def without_network(self) -> Game:
+    def _without_network(self) -> Game:
         """The same game, played without a learned evaluation."""
         if not self.uses_network:
             return self
         return _built_in(self.name, False) if self._built_in else Game(self.file, network=False)
 
     @cached_property
-    def default_world(self) -> str:
+    def _default_world(self) -> str:
         """The terrain of the usual layout, one character per square from a1 upward; empty if the game has none."""
         if not self.traits.has_world:
             return ""
@@ -153,7 +155,7 @@ class Game:
         return read_world(self.board, rows) if rows else GROUND * self.traits.squares
 
     @cached_property
-    def castling_homes(self) -> frozenset[castling.Home]:
+    def _castling_homes(self) -> frozenset[castling.Home]:
         """Where kings and rooks that may castle stand in the layouts; empty where they may stand anywhere."""
         if self.traits.castling is None or self.traits.castling.chess960:
             return frozenset()
@@ -176,7 +178,7 @@ class Game:
         """
         seed = expect_seed(seed)
         name = self.layout_name(layout, seed)
-        setup = self.layout_setup(name)
+        setup = self._layout_setup(name)
         try:
             self._rules_on(setup.world)
         except ChessmithError:
@@ -186,7 +188,7 @@ class Game:
         except ValueError as error:
             raise self._refusal(("pieces",), error) from None
         try:
-            return self.set_up(setup, seed or 0)
+            return self._set_up(setup, seed or 0)
         except ValueError as error:
             raise self._refusal(("layouts", name, "setup"), error) from None
 
@@ -198,7 +200,7 @@ class Game:
             cause = ValueError(f"the game is over before it begins: {position.result}, {position.reason}")
             raise self._refusal(path, cause)
 
-    def layout_setup(self, name: str) -> Setup:
+    def _layout_setup(self, name: str) -> Setup:
         """Return the piece placement of a layout, by its name."""
         return fen.read_layout(self.layouts[name], self)
 
@@ -215,7 +217,7 @@ class Game:
             return self.start().with_seed(seed)
         setup = fen.read(text, self)
         try:
-            return self.set_up(setup, seed)
+            return self._set_up(setup, seed)
         except ValueError as error:
             raise FenError(f"FEN: {error}") from None
 
@@ -233,7 +235,7 @@ class Game:
         seed = expect_whole("seed", seed)
         return snapshot.read(world_state, self, turn=turn, seed=seed)
 
-    def set_up(self, setup: Setup, seed: int = 0) -> Position:
+    def _set_up(self, setup: Setup, seed: int = 0) -> Position:
         """Return the position of a set-up; raise ValueError if the rules refuse it."""
         from chessmith.core_view import position_of
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from chessmith.core_view import default_world
 from chessmith.errors import ChessmithError, FenError
 from chessmith.notation import castling, extras
 from chessmith.quoting import printable, quoted
@@ -88,7 +89,7 @@ def _read_pieces(board: str, side: str, rights: str, game: Game) -> Setup:
         letters = game.board.read_rows(board, codes, f"piece letter ({''.join(codes)})")
     except ChessmithError as error:
         raise _refused(0, str(error)) from None
-    setup = Setup(world=game.default_world, board=[codes[letter] if letter else 0 for letter in letters])
+    setup = Setup(world=default_world(game), board=[codes[letter] if letter else 0 for letter in letters])
     if side not in ("w", "b"):
         raise _refused(1, f"expected w or b, found {quoted(side)}")
     setup.side = WHITE if side == "w" else BLACK

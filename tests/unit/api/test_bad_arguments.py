@@ -6,6 +6,7 @@ import inspect
 import itertools
 import math
 from collections.abc import Callable, Iterator
+from types import FunctionType
 from typing import Any
 
 import pytest
@@ -148,6 +149,47 @@ def test_no_argument_leads_to_an_error_from_inside(name: str) -> None:
         except Exception as error:
             found = f"{type(value).__name__} {str(value)[:20]!r}" if type(value) is not int else "a number"
             pytest.fail(f"{name}({parameter}={found}): {type(error).__name__}: {error}")
+
+
+# What the package fills and hands out; programs read it.
+HANDED_OUT = ["ChanceOutcome", "Decision", "Ending", "Evaluation", "Event", "Leg", "Objection", "Piece", "PieceKind"]
+HANDED_OUT += ["Position", "Term", "Traits", "Turn", "pgn.GameRecord", "pgn.Node"]
+# A point in it is refused where it is used.
+USED_LATER = ("Hint",)
+# Codes of pieces are numbers of the package, which programs do not have.
+FOR_CODES = ("Traits.piece",)
+DEPRECATED = ("Position.from_fen", "Position.from_snapshot")
+
+
+def offered() -> Iterator[tuple[str, Callable[..., object]]]:
+    """What a program can call: the functions, classes and methods of the package, and of the modules in its manual."""
+    named = {name: getattr(chessmith, name) for name in chessmith.__all__}
+    named |= {f"pgn.{name}": getattr(pgn, name) for name in pgn.__all__} | {"action_data.write": action_data.write}
+    named |= {f"dice.{name}": getattr(dice, name) for name in ("roll", "pick_layout")}
+    named |= {f"events.{name}": getattr(events, name) for name in ("standings", "replay")}
+    for label, value in named.items():
+        if not isinstance(value, type):
+            yield label, value
+        elif not issubclass(value, Exception):
+            if label not in HANDED_OUT:
+                yield label, value
+            for member, kind in vars(value).items():
+                inner = kind.__func__ if isinstance(kind, classmethod | staticmethod) else kind
+                if isinstance(inner, FunctionType) and not member.startswith("_"):
+                    yield f"{label}.{member}", inner
+
+
+def test_the_table_has_every_function_that_takes_arguments_and_all_of_them() -> None:
+    missing = []
+    for label, function in offered():
+        parameters = [
+            name
+            for name, parameter in inspect.signature(function).parameters.items()
+            if name not in ("self", "cls") and parameter.kind is not inspect.Parameter.VAR_KEYWORD
+        ]
+        if label not in (*USED_LATER, *FOR_CODES, *DEPRECATED):
+            missing += [f"{label}: {name}" for name in parameters if name not in CALLS.get(label, ({}, {}))[1]]
+    assert not missing
 
 
 @pytest.mark.parametrize(
