@@ -79,12 +79,17 @@ def checks_names(kind: type[_T]) -> type[_T]:
     parameters = list(inspect.signature(create).parameters.values())[1:]
     known = [parameter.name for parameter in parameters]
     in_order = sum(parameter.kind is not inspect.Parameter.KEYWORD_ONLY for parameter in parameters)
+    needed = [parameter.name for parameter in parameters if parameter.default is inspect.Parameter.empty]
 
     @functools.wraps(create)
     def checked(self: object, *args: Any, **given: Any) -> None:
         expect_names(given, known)
         if len(args) > in_order:
-            raise ArgumentError(f"expected {', '.join(known[in_order:])} by name, found {shown(args[in_order])}")
+            wanted = f"{', '.join(known[in_order:])} by name" if known[in_order:] else f"only {', '.join(known)}"
+            raise ArgumentError(f"expected {wanted}, found {shown(args[in_order])}")
+        for name in needed[len(args) :]:
+            if name not in given:
+                raise ArgumentError(f"expected {name}, found nothing")
         create(self, *args, **given)
 
     kind.__init__ = checked  # type: ignore[method-assign]

@@ -261,9 +261,11 @@ def test_an_argument_of_another_type_is_a_type_error_too(call: Callable[[], obje
         (lambda: api.Table(size=1), "unknown keyword argument 'size': expected one of megabytes"),
         (lambda: api.Limits(3), "expected depth, nodes, seconds, clock, "),
         (lambda: api.Search(START, None, None, {}), "expected hints by name, found {}"),
+        (lambda: api.Table(1, 2), "expected only megabytes, found 2"),
+        (api.Search, "expected position, found nothing"),
     ],
 )
-def test_a_misspelt_name_is_refused_with_those_there_are(call: Callable[[], object], refused: str) -> None:
+def test_a_call_with_other_names_is_refused_with_those_there_are(call: Callable[[], object], refused: str) -> None:
     with pytest.raises(ArgumentError) as caught:
         call()
     assert str(caught.value).startswith(refused)
