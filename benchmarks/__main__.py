@@ -1,6 +1,6 @@
 """Run the speed benchmarks: `make bench`, or `python -m benchmarks [PART…] [--rounds N] [--json]`.
 
-The exit code is 1 if a bar is missed. Engines that are not installed are named, and their parts are left out.
+The exit code is 1 if a bar is missed. Missing engines are named, and the parts that need them are skipped.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ PARTS = ("perft", "worlds", "skirmish", "experience", "endgame", "rl")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure, print, and say whether every bar was met."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Speed, as ratios taken in one run.")
+    """Measure, print, and return the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Speed, as ratios measured in one run.")
     parser.add_argument(
-        "parts", nargs="*", metavar="PART", help=f"what to measure: {', '.join(PARTS)}; all if left out"
+        "parts", nargs="*", metavar="PART", help=f"what to measure: {', '.join(PARTS)}; default: all parts"
     )
     parser.add_argument("--rounds", type=int, default=3, metavar="N", help="rounds, of which the best counts; 3")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
@@ -141,7 +141,7 @@ def _verdict(met: bool) -> str:
 
 
 def _load() -> float:
-    """How busy the machine is: jobs that wait for a processor."""
+    """The load average of the machine."""
     return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
 
 

@@ -1,8 +1,8 @@
 """Quality of the moves that our search chooses in chess: `python -m benchmarks.choices --save now.json`.
 
 Change the search or the evaluation, then run `python -m benchmarks.choices --against now.json`. Both versions choose a
-move at fixed nodes in 2,400 undecided positions from games against Stockfish; where the choices differ, Stockfish
-judges both, as expected results. A few minutes say as much as some hundred games, since every position is a comparison
+move at fixed nodes in 2,400 undecided positions from games against Stockfish; where they differ, Stockfish gives the
+expected result of both moves. A few minutes tell as much as some hundred games, since every position is a comparison
 and none is played out; the final word is still a match.
 """
 
@@ -26,7 +26,7 @@ from chessmith.uci.client import UciEngine
 POSITIONS: Final = Path(__file__).parent / "positions" / "undecided.txt"
 NODES: Final = 15_000
 JUDGE_NODES: Final = 60_000
-CENTIPAWNS: Final = 110  # by which a side is ahead that scores 1 / (1 + 1/e)
+CENTIPAWNS: Final = 110  # advantage at which the expected result is 1 / (1 + 1/e)
 
 
 def choices(fens: Sequence[str], limits: Limits) -> Iterator[str]:
@@ -41,7 +41,7 @@ def choices(fens: Sequence[str], limits: Limits) -> Iterator[str]:
 
 
 def read_choices(path: Path, count: int) -> list[str]:
-    """What was written down before, for the first so many positions; a ChessmithError says what is wrong with it."""
+    """Read the saved moves of the first `count` positions; raise a ChessmithError if the file cannot be used."""
     try:
         moves = json.loads(path.read_text())["moves"]
     except OSError as error:
@@ -54,7 +54,7 @@ def read_choices(path: Path, count: int) -> list[str]:
 
 
 def worth(judge: UciEngine, fen: str, move: str) -> float:
-    """The result that the judge expects after a move, from 0 to 1."""
+    """The judge's expected result after a move, from 0 to 1."""
     judge.new_game()
     said = judge.go(f"fen {fen}", f"nodes {JUDGE_NODES} searchmoves {move}", seconds=60).best
     if said.mate is not None:
@@ -63,7 +63,7 @@ def worth(judge: UciEngine, fen: str, move: str) -> float:
 
 
 def compare(program: str, fens: Sequence[str], before: Sequence[str], now: Sequence[str]) -> list[float]:
-    """By how much each choice is better than the one before."""
+    """How much better each new choice is than the old one, in expected result."""
     gains: list[float] = []
     with UciEngine([program], {"Hash": "16"}) as judge:
         for fen, old, new in zip(fens, before, now, strict=True):
@@ -78,14 +78,14 @@ def show(text: str) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Choose, write down, compare."""
+    """Choose the moves, then save or compare them."""
     parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.choices", description="What the moves that our search chooses in chess are worth."
+        prog="python -m benchmarks.choices", description="Quality of the moves that our search chooses in chess."
     )
-    parser.add_argument("--nodes", type=int, default=NODES, metavar="N", help=f"of each search; {NODES}")
-    parser.add_argument("--positions", type=int, metavar="N", help="only the first so many")
-    parser.add_argument("--save", type=Path, metavar="FILE", help="write the choices down")
-    parser.add_argument("--against", type=Path, metavar="FILE", help="compare them with choices written down before")
+    parser.add_argument("--nodes", type=int, default=NODES, metavar="N", help=f"nodes per search; {NODES}")
+    parser.add_argument("--positions", type=int, metavar="N", help="use only the first N positions")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="save the moves to a file")
+    parser.add_argument("--against", type=Path, metavar="FILE", help="compare with the moves of an earlier --save")
     options = parser.parse_args(arguments)
     if options.against and STOCKFISH.path is None:
         parser.error(STOCKFISH.advice)

@@ -2,11 +2,10 @@
 
 Usage: python -m benchmarks.cluster [--jobs N] [--seconds S] [--workers N…] [--rounds N] [--address A] [--json]
 
-A job takes a fixed time and no processor time, so neither the load of the machine nor its number of cores matters, and
-the first ratio compares the time between jobs. The second includes the start of a command with a single task: of Ray's
-own processes and the workers on one side, of local processes on the other. It depends on the load. With `--address` the
-benchmark joins a running cluster, and only the workers have to start. The exit code is 1 if the first ratio misses the
-bar.
+A job sleeps for a fixed time, so neither the load of the machine nor its number of cores matters, and the first ratio
+compares the time between jobs. The second also counts the start-up of a command with a single task: Ray's own processes
+and its workers on one side, local processes on the other. It depends on the load. With `--address` the benchmark joins
+a running cluster, and only the workers have to start. The exit code is 1 if the first ratio misses the bar.
 """
 
 from __future__ import annotations
@@ -22,12 +21,12 @@ from typing import Any
 
 from chessmith.lab.workers import Processes, Task, Workers
 
-BAR = 1.10  # Ray's time as a multiple of the processes' time
+BAR = 1.10  # Ray's time as a multiple of local processes' time
 _FIRST_NAP = 0.01
 
 
 class Nap:
-    """Does nothing for so long."""
+    """A bench whose jobs only sleep."""
 
     def do(self, seconds: float) -> int:
         time.sleep(seconds)
@@ -39,22 +38,22 @@ class Nap:
 
 @dataclass(frozen=True, slots=True)
 class Overhead:
-    """How long jobs took, by kind of worker, in the order of the tasks."""
+    """Seconds per task, by kind of worker, in order."""
 
     workers: int
     start_processes: float
-    start_cluster: float  # Ray, unless it was running, and its workers
+    start_cluster: float  # Ray, unless it was running already, and its workers
     processes: list[float]
     cluster: list[float]
 
     @property
     def ratio(self) -> float:
-        """Ray's time by the processes' time, of all tasks together."""
+        """Ray's time divided by that of local processes, over all tasks."""
         return sum(self.cluster) / sum(self.processes)
 
     @property
     def ratio_with_start(self) -> float:
-        """The same for a command that consists of one task, from its first moment."""
+        """The same for a command with a single task, including start-up."""
         one, other = (sum(times) / len(times) for times in (self.cluster, self.processes))
         return (self.start_cluster + one) / (self.start_processes + other)
 
@@ -75,7 +74,7 @@ def overhead(count: int, jobs: int, seconds: float, rounds: int, address: str) -
 
     from chessmith.lab.workers.cluster import Cluster
 
-    # Workers that do not have the benchmarks are sent this one.
+    # Workers elsewhere do not have the benchmarks, so ship this module by value.
     pickling: Any = ray.cloudpickle
     pickling.register_pickle_by_value(sys.modules[__name__])
     begin = time.perf_counter()
@@ -95,13 +94,13 @@ def _view(one: Overhead) -> dict[str, object]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure, print, and say whether the bar was met."""
+    """Measure, print, and return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.cluster", description="Overhead of Ray.")
-    parser.add_argument("--jobs", type=int, default=60, metavar="N", help="jobs in a task; 60")
-    parser.add_argument("--seconds", type=float, default=1.0, metavar="S", help="how long a job takes; 1")
+    parser.add_argument("--jobs", type=int, default=60, metavar="N", help="jobs per task; 60")
+    parser.add_argument("--seconds", type=float, default=1.0, metavar="S", help="seconds per job; 1")
     parser.add_argument("--workers", type=int, nargs="+", default=[2, 4], metavar="N", help="workers; 2 and 4")
-    parser.add_argument("--rounds", type=int, default=2, metavar="N", help="tasks of each kind of worker; 2")
-    parser.add_argument("--address", default="local", metavar="A", help="a running cluster; else one is started")
+    parser.add_argument("--rounds", type=int, default=2, metavar="N", help="tasks per kind of worker; 2")
+    parser.add_argument("--address", default="local", metavar="A", help="a running cluster; starts one by default")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     options = parser.parse_args(arguments)
     found = [

@@ -1,7 +1,7 @@
-"""A match with a bar, and the command line of programs that play several of them.
+"""A match with a bar, and the command line for programs that play several of them.
 
-Equal time, one thread each, every opening with both colours. Scores have their 95 % interval. The exit code is 1 if a
-bar is missed; matches without a bar only report their score. A run that was stopped is resumed.
+Equal time, one thread each, every opening with both colours. Scores come with their 95 % interval. The exit code is 1
+if a bar is missed; matches without a bar only report their score. An interrupted run is resumed.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ SECONDS: Final = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A match, and the score that the first player is to reach."""
+    """A match, and the score that the first player should reach."""
 
     part: str
     game: str
-    players: tuple[str, str]  # as `chessmith match` takes them
+    players: tuple[str, str]  # in the syntax of `chessmith match`
     bar: float | None = None
-    beyond: bool = False  # reaching the bar is not enough
+    beyond: bool = False  # the bar must be exceeded, not just reached
     plies: int = 4  # of the random openings
-    missing: str = ""  # why it cannot be played here
-    even: str = ""  # the engine that has to call the openings even too, instead of random ones
+    missing: str = ""  # what it lacks to be played here, if anything
+    even: str = ""  # an engine that, like ours, must call the openings even; else they are random
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +46,11 @@ class Result:
     contest: Contest
     tally: Tally
     faults: list[str]
-    load: float  # of the machine, at the end
+    load: float  # of the machine, after the match
 
     @property
     def met(self) -> bool | None:
-        """Whether the bar was met; None where there is none."""
+        """Whether the bar was met; None if there is none."""
         contest = self.contest
         if contest.bar is None:
             return None
@@ -70,12 +70,12 @@ class Result:
 def read_options(
     parser: argparse.ArgumentParser, parts: Sequence[str], games: int, arguments: Sequence[str] | None
 ) -> argparse.Namespace:
-    """Parse the command line with the options that all these programs share added to the parser's own."""
-    parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(parts)}; all if left out")
-    parser.add_argument("--games", type=int, default=games, metavar="N", help=f"games of each match; {games}")
-    parser.add_argument("--time", type=float, default=SECONDS, metavar="S", help=f"seconds a move; {SECONDS}")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="decides openings and dice")
-    parser.add_argument("--afresh", action="store_true", help="do not go on with a run that was stopped")
+    """Add the options that all these programs share, and parse the command line."""
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(parts)}; default: all")
+    parser.add_argument("--games", type=int, default=games, metavar="N", help=f"games per match; {games}")
+    parser.add_argument("--time", type=float, default=SECONDS, metavar="S", help=f"seconds per move; {SECONDS}")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of openings and dice; 1")
+    parser.add_argument("--afresh", action="store_true", help="do not resume an interrupted run")
     parser.add_argument("-j", dest="concurrency", type=int, default=1, metavar="N", help="games at a time; 1")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     options = parser.parse_args(arguments)

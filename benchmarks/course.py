@@ -36,15 +36,15 @@ _BARS: Final = (("Q", "S", 0.60), ("E", "Q", 0.55), ("M", "E", 0.85))
 _PIECES: Final = "QRBNPPPP"
 _EVEN: Final = 120  # centipawns
 _NODES: Final = 20_000
-_MARGIN: Final = 30.0  # seconds: a busy machine must not decide a game
-_TRAP: Final = "c2c3 a4a3 c3d4 c5d4 e2e3 d4c5 d2d4"  # after which both legal moves are en passant
+_MARGIN: Final = 30.0  # seconds, so that a busy machine does not decide a game
+_TRAP: Final = "c2c3 a4a3 c3d4 c5d4 e2e3 d4c5 d2d4"  # after these, both legal moves are en passant
 
 
 def starts(count: int, seed: int = 1, name: str = "fragments") -> Iterator[Position]:
-    """Boards to begin a game on, except those that a search finds decided or dead drawn: they do not separate players.
+    """Yield start positions, leaving out those that a search finds decided or dead drawn.
 
-    In the course game these are the two samples after two random plies each time, and point-symmetric boards of 3 to 8
-    pieces a side. In others it is the start after four random plies.
+    In the course game these are the two sample boards after two random plies, and point-symmetric boards of 3 to 8
+    pieces a side; in other games, the start position after four random plies.
     """
     game, dice = chessmith.load(name), random.Random(seed)
     engine = chessmith.Engine(hash_megabytes=16)
@@ -74,12 +74,12 @@ def _after_random_plies(position: Position, dice: random.Random, plies: int) -> 
 
 
 def _symmetric(game: chessmith.Game, dice: random.Random) -> Position | None:
-    """White's pieces anywhere on its two ranks, Black's where the board turned by half a turn has them."""
+    """White's pieces anywhere on its two ranks, Black's on the same squares rotated by 180 degrees."""
     squares = dice.sample(range(10), dice.randint(3, 8))
-    cells = ["."] * 25  # from the top left
+    cells = ["."] * 25  # from the top left corner
     pieces = ["K", *dice.choices(_PIECES, k=len(squares) - 1)]
     for square, piece in zip(squares, pieces, strict=True):
-        piece = dice.choice("QRBN") if piece == "P" and square < 5 else piece  # pawns begin on the second rank
+        piece = dice.choice("QRBN") if piece == "P" and square < 5 else piece  # pawns start on the second rank
         cells[(4 - square // 5) * 5 + square % 5] = piece
         cells[24 - ((4 - square // 5) * 5 + square % 5)] = piece.lower()
     rows = "/".join("".join(cells[row : row + 5]) for row in range(0, 25, 5))
@@ -114,7 +114,7 @@ def _match(one: str, other: str, game: str, games: int, control: TimeControl, op
 
 @contextmanager
 def _openings(options: argparse.Namespace, game: str) -> Iterator[str]:
-    """A file with a start for each pair of games."""
+    """A file with a start position for each pair of games."""
     with tempfile.NamedTemporaryFile("w", suffix=".fen") as file:
         file.writelines(f"{position.fen}\n" for position in starts((options.games + 1) // 2, options.seed, game))
         file.flush()
@@ -128,7 +128,7 @@ def _control(options: argparse.Namespace) -> TimeControl:
 
 
 def equal(options: argparse.Namespace) -> bool:
-    """Equal time on the same boards, in pairs of both colours."""
+    """Equal time on the same boards, each played with both colours."""
     game = chessmith.load("fragments")
     tables = tables_of(game)
     if not tables.names:
@@ -157,9 +157,9 @@ def equal(options: argparse.Namespace) -> bool:
 def _duel(
     names: tuple[str, str], position: Position, tables: EndgameTables, options: argparse.Namespace
 ) -> tuple[str, int, str]:
-    """One game of White and Black: its result, plies and reason.
+    """Play a game; return its result, plies and reason.
 
-    Draws by the endgame tables are adjudicated; won positions are played out, since winning them is part of the test.
+    Tablebase draws are adjudicated; wins are played out, since converting them is part of the test.
     """
     players = dict(zip(("white", "black"), (_bounded(name, options) for name in names), strict=True))
     engines = {side: chessmith.Engine(hash_megabytes=16) for side in players}
@@ -195,7 +195,7 @@ def framework(options: argparse.Namespace) -> bool:
     trap = chessmith.load("fragments").start()
     for move in _TRAP.split():
         trap = trap.play(move)
-    boards[:4] = [trap] * 4  # the side to move, and so the one that is trapped, is once each of ours
+    boards[:4] = [trap] * 4  # once with each of our agents to move, and so in the trap
     faults, results, slowest, begin = [], [0, 0, 0], 0.0, time.monotonic()
     for number, start in enumerate(boards):
         name = names[number % 4]
@@ -244,7 +244,7 @@ def ported(options: argparse.Namespace) -> bool:
 
 
 def steps(options: argparse.Namespace) -> bool:
-    """Each step of depth against the one below."""
+    """Each search depth against the one below."""
     met = True
     with _openings(options, options.game) as openings:
         for number in [int(options.only)] if options.only else range(2, 6):
@@ -255,7 +255,7 @@ def steps(options: argparse.Namespace) -> bool:
 
 
 def weights(options: argparse.Namespace) -> bool:
-    """Our evaluation against each weight set, at equal time or nodes."""
+    """Our evaluation against each set of weights, at equal time or nodes."""
     from chessmith.engine.profiles import WEIGHT_SETS
 
     with _openings(options, options.game) as openings:
@@ -268,17 +268,17 @@ def weights(options: argparse.Namespace) -> bool:
 
 
 def main() -> int:
-    """Run one of them; the exit code says whether its bar was met."""
+    """Run one part, and return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     kinds = {"equal": equal, "framework": framework, "ported": ported, "steps": steps, "weights": weights}
     parser.add_argument("kind", choices=kinds)
     parser.add_argument("--game", default="chess")
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--seconds", type=float, default=0.1)
-    parser.add_argument("--nodes", type=int, help="equal nodes instead of equal time")
+    parser.add_argument("--nodes", type=int, help="nodes per move, instead of equal time")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--longest", type=int, default=300, help="plies after which a game is drawn")
-    parser.add_argument("--only", help="the agent, weight set, or number of the step, whose match is played alone")
+    parser.add_argument("--longest", type=int, default=300, help="plies after which a game is drawn; 300")
+    parser.add_argument("--only", help="play only the match of this agent, weight set or depth step")
     options = parser.parse_args()
     return 0 if kinds[options.kind](options) else 1
 

@@ -1,6 +1,6 @@
 """Calibration of `UCI_Elo`: our engine against Stockfish at the same setting, `python -m benchmarks.elo [ELO…]`.
 
-A difference of 0 means that the two scales agree. Our numbers come from the table in `chessmith.engine.skill.strength`.
+A difference of 0 means that the two scales agree. Ours is defined in `chessmith.engine.skill.strength`.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ def play(elo: int, games: int, seconds: float, concurrency: int) -> Tally:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.elo", description="Calibration of UCI_Elo.")
-    parser.add_argument("elos", nargs="*", type=int, metavar="ELO", help=f"{', '.join(map(str, ELOS))} if left out")
+    parser.add_argument("elos", nargs="*", type=int, metavar="ELO", help=f"{', '.join(map(str, ELOS))} by default")
     parser.add_argument("--games", type=int, default=40, metavar="N", help="games at each Elo; 40")
-    parser.add_argument("--time", type=float, default=0.1, metavar="S", help="seconds a move; 0.1")
+    parser.add_argument("--time", type=float, default=0.1, metavar="S", help="seconds per move; 0.1")
     parser.add_argument("-j", dest="concurrency", type=int, default=1, metavar="N", help="games at a time; 1")
     options = parser.parse_args(arguments)
     if STOCKFISH.path is None:

@@ -1,4 +1,4 @@
-"""Cost of endgame tables: making those of fragments, a probe, and a search that never hits one.
+"""Cost of endgame tables: generating those of fragments, probing, and a search that never hits one.
 
 All times are processor time, which other work on the machine hardly affects; searches with and without alternate.
 """
@@ -39,7 +39,7 @@ assert solve(make_plan(game, materials, root=folder), threads=int(sys.argv[3]))
 
 
 def costs(rounds: int) -> list[Cost]:
-    """All costs; look-ups and searches are the best of so many rounds."""
+    """Measure all costs; probes and searches count with their best round."""
     with tempfile.TemporaryDirectory(prefix="chessmith-bench-") as name:
         folder = Path(name)
         four, memory = _solve(folder, "4")
@@ -57,7 +57,7 @@ def costs(rounds: int) -> list[Cost]:
 
 
 def _solve(folder: Path, wanted: str) -> tuple[float, float]:
-    """Processor seconds and megabytes at most, in a process of its own."""
+    """Processor seconds and peak megabytes, measured in a separate process."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run([sys.executable, "-c", _SOLVE, str(folder), wanted, str(CORES)], check=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -66,7 +66,7 @@ def _solve(folder: Path, wanted: str) -> tuple[float, float]:
 
 
 def _anywhere(tables: EndgameTables, seed: int) -> Position:
-    """A random position of four pieces in which the game goes on."""
+    """A random position with four pieces in which the game is not over."""
     dice, game = random.Random(seed), tables.game
     codes = game.traits.letter_codes
     while True:
@@ -83,7 +83,7 @@ def _anywhere(tables: EndgameTables, seed: int) -> Position:
 
 
 def _probe(tables: EndgameTables, positions: list[Position]) -> float:
-    """Microseconds for a look-up in the core, with the call from Python."""
+    """Microseconds per probe in the core, including the call from Python."""
     core, states = tables.core, [state_of(position) for position in positions]
     assert core is not None
     begin = time.process_time()
@@ -94,7 +94,7 @@ def _probe(tables: EndgameTables, positions: list[Position]) -> float:
 
 
 def _slowed(folder: Path, rounds: int) -> float:
-    """By how many per cent a search is slower for tables that never have its positions."""
+    """The slowdown in per cent of a search whose positions are never in the tables."""
     usual = table_file.default_folder
     table_file.default_folder = lambda: folder
     lookup._opened.cache_clear()

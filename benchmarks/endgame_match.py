@@ -1,9 +1,9 @@
 """The engine with endgame tables against itself without: `python -m benchmarks.endgame_match [--games N] [--time S]`.
 
-Every random opening is played with both colours, in one thread, each side at equal time. The tables are the user's own:
-run `chessmith solve fragments --pieces 4` first. Two things must hold: tables do not make the engine weaker, and
-positions that they call won or drawn for the side that has them end so. Every finished game is recorded, so a run that
-was stopped is resumed. The exit code is 1 if either does not hold.
+Every random opening is played with both colours, in one thread, at equal time. The tables are the user's own: run
+`chessmith solve fragments --pieces 4` first. Two things must hold: tables do not make the engine weaker, and the side
+with tables wins or draws every position that they call won or drawn for it. Every finished game is recorded, so an
+interrupted run is resumed. The exit code is 1 if either does not hold.
 """
 
 from __future__ import annotations
@@ -25,26 +25,26 @@ from chessmith.lab.match_report import tally_text
 from chessmith.lab.rating import Tally
 
 OPENING: Final = 4  # random plies
-LONGEST: Final = 300  # plies, after which a game is drawn
+LONGEST: Final = 300  # plies after which a game is drawn
 POINTS: Final = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A game, for the side with tables."""
+    """A finished game from the point of view of the side with tables."""
 
     result: str  # win, draw or loss
     plies: int
-    promised: str | None  # what the tables said when they first knew; None if they never did
+    promised: str | None  # the first result that the tables gave; None if they never had the position
 
     @property
     def kept(self) -> bool:
-        """Whether it ended as well as the tables promised."""
+        """Whether the game ended at least as well as the tables promised."""
         return self.promised is None or POINTS[self.result] >= POINTS[self.promised]
 
 
 def opening(game: Game, number: int) -> Position:
-    """A position after a few random moves in which the game is not over."""
+    """A position after a few random moves that do not end the game."""
     dice = random.Random(number)
     while True:
         position = game.start(dice.choice(list(game.layouts)))
@@ -56,7 +56,7 @@ def opening(game: Game, number: int) -> Position:
 
 
 def play(game: Game, number: int, seconds: float) -> Ended:
-    """One game. Each opening is played twice; the side with tables is White in the first."""
+    """Play one game. Each opening is played twice; in the first game the side with tables is White."""
     position, side = opening(game, number // 2), ("white", "black")[number % 2]
     engines = {True: Engine(), False: Engine()}
     promised: str | None = None
@@ -72,7 +72,7 @@ def play(game: Game, number: int, seconds: float) -> Ended:
 
 
 def tally_of(ended: Sequence[Ended]) -> Tally:
-    """The score of the side with tables; two games of one opening are a pair."""
+    """The score of the side with tables; the two games of an opening are a pair."""
     results = Counter(each.result for each in ended)
     points = [POINTS[each.result] for each in ended]
     pairs = Counter(int(2 * sum(points[i : i + 2])) for i in range(0, len(points) - 1, 2))
@@ -87,11 +87,11 @@ def tally_of(ended: Sequence[Ended]) -> Tally:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play, write down, and say whether all held."""
+    """Play and record the games, and return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.endgame_match", description=__doc__)
-    parser.add_argument("--game", default="fragments", help="fragments")
-    parser.add_argument("--games", type=int, default=200, metavar="N", help="200")
-    parser.add_argument("--time", type=float, default=0.1, metavar="S", help="seconds a move; 0.1")
+    parser.add_argument("--game", default="fragments", help="game; fragments")
+    parser.add_argument("--games", type=int, default=200, metavar="N", help="games; 200")
+    parser.add_argument("--time", type=float, default=0.1, metavar="S", help="seconds per move; 0.1")
     parser.add_argument("--journal", type=Path, default=Path("build/endgame_match.jsonl"), metavar="FILE")
     options = parser.parse_args(arguments)
     game = chessmith.load(options.game)

@@ -1,9 +1,9 @@
 """Openings that a long search of both engines calls even: `python -m benchmarks.even_openings GAME [--count 50]`.
 
-After random plies one side is often better, and then both games of a pair have the same winner. Here an opening counts
+After random plies one side is often better, and then the same side wins both games of a pair. Here an opening counts
 only if each engine on its own sees neither side more than 0.4 pawns ahead. The openings are kept in
-`benchmarks/openings/GAME.fen`, one FEN per line, so that matches of later versions start from the same ones. A run that
-was stopped is resumed.
+`benchmarks/openings/GAME.fen`, one FEN per line, so that later versions are matched from the same ones. An interrupted
+run is resumed.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from chessmith.lab.time_control import Clocks, TimeControl
 from chessmith.position import Position
 
 FOLDER: Final = Path(__file__).parent / "openings"
-NODES: Final = 200_000  # a long search, and the same on every machine
+NODES: Final = 200_000  # a long search that gives the same result on every machine
 WINDOW: Final = 40  # centipawns
-GLANCE_NODES: Final = 4_000  # most random openings are lopsided at first sight, and not worth a long search
+GLANCE_NODES: Final = 4_000  # a short search rules out most openings, which are lopsided
 GLANCE_WINDOW: Final = 80
 PLIES: Final = 4
 COUNT: Final = 50
-_TRIES: Final = 400  # random openings for each one that is wanted
+_TRIES: Final = 400  # random openings to try per even one
 
 
 def is_even(position: Position, players: Sequence[Contestant], windows: Sequence[int], control: TimeControl) -> bool:
@@ -44,9 +44,9 @@ def is_even(position: Position, players: Sequence[Contestant], windows: Sequence
 
 
 def even_openings(game_name: str, peer: str, count: int, *, nodes: int = NODES, seed: int = 1) -> Path:
-    """The file with at least so many openings, made where it is missing or too short.
+    """Return the file of openings, first creating or extending it if it has fewer than `count`.
 
-    A ChessmithError of the match's own says what is wrong with a peer that cannot play the game.
+    A peer that cannot play the game raises a ChessmithError, as in a match.
     """
     path = FOLDER / f"{game_name}.fen"
     found = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
@@ -79,8 +79,8 @@ def even_openings(game_name: str, peer: str, count: int, *, nodes: int = NODES, 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.even_openings", description="Make even openings.")
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--count", type=int, default=COUNT, metavar="N", help=f"how many; {COUNT}")
-    parser.add_argument("--nodes", type=int, default=NODES, metavar="N", help=f"of each search; {NODES}")
+    parser.add_argument("--count", type=int, default=COUNT, metavar="N", help=f"number of openings; {COUNT}")
+    parser.add_argument("--nodes", type=int, default=NODES, metavar="N", help=f"nodes per search; {NODES}")
     options = parser.parse_args(arguments)
     if FAIRY_STOCKFISH.path is None:
         print(FAIRY_STOCKFISH.advice, file=sys.stderr)

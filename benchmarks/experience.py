@@ -16,14 +16,14 @@ import chessmith
 from chessmith.experience import Experience, PlayedGame
 
 ENTRIES: Final = 1_000_000
-_SAMPLE: Final = 40  # games that are written and looked up
-_SIZED: Final = 1_000  # games whose room is measured
-_GAMES: Final = 10_000  # games that the bar is about; later ones need less room, since they know more positions
+_SAMPLE: Final = 40  # games added and looked up
+_SIZED: Final = 1_000  # games for measuring size on disk
+_GAMES: Final = 10_000  # games of the bar for size; scaled up, which errs high, as later games add fewer positions
 
 
 @dataclass(frozen=True)
 class Cost:
-    """One cost and the most that it may be."""
+    """A cost and its upper limit."""
 
     what: str
     value: float
@@ -37,7 +37,7 @@ class Cost:
 
 
 def costs(rounds: int) -> list[Cost]:
-    """All costs, each the best of so many rounds."""
+    """Measure all costs, each the best of `rounds`."""
     with tempfile.TemporaryDirectory(prefix="chessmith-bench-") as folder:
         path = Path(folder) / "large.sqlite"
         _fill(path)
@@ -56,7 +56,7 @@ def _best(rounds: int, measure: Callable[[], float]) -> float:
 
 
 def _fill(path: Path) -> None:
-    """A store of a million moves, most of them of positions that were seen once, as experience is."""
+    """Fill a store with a million moves. As in real experience, most positions were seen only once."""
     with Experience(path, most_moves=2 * ENTRIES) as experience:
         experience.add(_random_game("chess", -1))
     dice = random.Random(1)
@@ -84,7 +84,7 @@ def _look_up(path: Path, games: list[PlayedGame]) -> float:
 def _add(path: Path, games: list[PlayedGame]) -> float:
     with Experience(path, most_moves=2 * ENTRIES) as experience:
         times = []
-        for game in map(replace, games):  # a game that was added before has worked out its positions already
+        for game in map(replace, games):  # fresh copies, since a game caches its positions when added
             begin = time.process_time()
             experience.add(game)
             times.append(time.process_time() - begin)
@@ -105,7 +105,7 @@ def _room(path: Path) -> int:
 
 
 def _random_game(name: str, seed: int) -> PlayedGame:
-    """A searched game of at most 80 plies. Early moves of the list are likelier: openings repeat, the rest does not."""
+    """A random game of at most 80 plies. Early moves of the list are likelier, so that openings repeat."""
     dice = random.Random(seed)
     start = position = chessmith.load(name).start()
     moves: list[str] = []

@@ -1,10 +1,10 @@
 """Gain from learning: `python -m benchmarks.learning [--games 400] [--nodes 20000] [--match 200] [-j 2] [--json]`.
 
-The engine trains by playing fragments against itself. Then positions of the training games are searched to a fixed
-depth with and without experience, and the engine with experience plays a match against itself without, from the
-openings that it was trained on, each with both colours. Openings are four random plies after which the engine sees
-neither side much ahead: on so small a board most others are lost by force, and nothing is left to learn. The bars:
-5 % fewer nodes, and 55 % of the points. The exit code is 1 if one is missed.
+The engine trains by playing fragments against itself. Then positions from the training games are searched to a fixed
+depth with and without experience, and the engine with experience plays the engine without, from the training openings,
+each with both colours. Openings are four random plies after which the engine sees neither side much ahead: on so small
+a board most others are lost by force, which leaves nothing to learn. The bars: 5 % fewer nodes, and 55 % of the points.
+The exit code is 1 if one is missed.
 """
 
 from __future__ import annotations
@@ -40,21 +40,21 @@ FEWER_NODES: Final = 0.05
 POINTS: Final = 0.55
 _OPENING_PLIES: Final = 4
 _OPENING_NODES: Final = 20_000
-_EVEN: Final = 60  # centipawns that an opening may be better for one side
+_EVEN: Final = 60  # centipawns by which one side may be ahead after the opening
 _DEPTH: Final = 8
 _POSITIONS: Final = 100
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Train, measure, print, and say whether the bars were met."""
+    """Train, measure, print, and return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.learning", description="Gain from learning.")
     parser.add_argument("--games", type=int, default=400, metavar="N", help="training games; 400")
-    parser.add_argument("--nodes", type=int, default=20_000, metavar="N", help="nodes a move; 20,000")
+    parser.add_argument("--nodes", type=int, default=20_000, metavar="N", help="nodes per move; 20,000")
     parser.add_argument("--match", type=int, default=200, metavar="N", help="games of the match; 200")
     parser.add_argument(
         "--book", type=int, default=BOOK_GAMES, metavar="N", help=f"games a book move needs; {BOOK_GAMES}"
     )
-    parser.add_argument("--folder", type=Path, metavar="FOLDER", help="keep everything there, and go on with it")
+    parser.add_argument("--folder", type=Path, metavar="FOLDER", help="keep all data there, and resume from it")
     parser.add_argument("-j", type=int, default=os.cpu_count() or 1, metavar="N", help="games at a time; all cores")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     options = parser.parse_args(arguments)
@@ -119,7 +119,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _even_openings(count: int) -> Iterator[str]:
-    """Openings of random plies after which the engine sees neither side ahead by much; the same ones each time."""
+    """Openings of random plies after which the engine sees neither side far ahead; the same in every run."""
     game, engine, found = chessmith.load(GAME), chessmith.Engine(), 0
     for opening in random_openings(game, _OPENING_PLIES, seed=1):
         if found == count:
@@ -135,7 +135,7 @@ def _even_openings(count: int) -> Iterator[str]:
 
 
 def _fewer_nodes(experience: Experience) -> float:
-    """The share of nodes that experience saves on positions of training games, to a fixed depth."""
+    """The share of nodes that experience saves at a fixed depth, on positions from the training games."""
     dice, advisor = random.Random(1), Advisor(experience)
     records = experience.records.find(limit=1000)
     plain = helped = 0

@@ -1,9 +1,9 @@
 """Each level against the one below: `python -m benchmarks.levels [--games 30] [--speed 0.02] [GAME…]`.
 
-A level has to score at least 75 % against the next lower one. Games are played in pairs with both colours from openings
-of a few random plies that a long search finds even: in a small game most random openings are decided, and the better
-side wins, however weak its player. A player who sees himself a rook and a knight behind four moves in a row resigns.
-The exit code is 1 if a bar is missed.
+A level has to score at least 75 % against the next lower one. Games are played in pairs with both colours, from
+openings of a few random plies that a long search finds even: in a small game most random openings are decided, and the
+better side wins however weakly it plays. A player who sees himself a rook and a knight down four moves in a row
+resigns. The exit code is 1 if a bar is missed.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ GIVING_UP: Final = Adjudication(resign_score=800, resign_moves=4)
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """How a level fared against the one below."""
+    """The score of a level against the one below."""
 
     game: str
     upper: int
@@ -51,7 +51,7 @@ class Step:
 
 
 def even_openings(game: Game, count: int, seed: int) -> list[str]:
-    """FENs of positions after one to four random plies, in which neither side stands better."""
+    """FENs of even positions after one to four random plies."""
     dice = random.Random(seed)
     found: list[str] = []
     while len(found) < count:
@@ -88,11 +88,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.levels", description="Each level against the one below."
     )
-    parser.add_argument("where", nargs="*", metavar="GAME", default=list(GAMES), help=f"{', '.join(GAMES)} if left out")
-    parser.add_argument("--games", type=int, default=30, metavar="N", help="games of each pair of levels; 30")
+    parser.add_argument("where", nargs="*", metavar="GAME", default=list(GAMES), help=f"{', '.join(GAMES)} by default")
+    parser.add_argument("--games", type=int, default=30, metavar="N", help="games per pair of levels; 30")
     parser.add_argument("--speed", type=float, default=0.02, metavar="F", help="share of a level's time; 0.02")
-    parser.add_argument("--levels", type=int, nargs="*", default=[], metavar="L", help="only these upper levels")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="decides the openings")
+    parser.add_argument("--levels", type=int, nargs="*", default=[], metavar="L", help="play only these upper levels")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the openings; 1")
     parser.add_argument("-j", dest="concurrency", type=int, default=1, metavar="N", help="games at a time; 1")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     options = parser.parse_args(arguments)

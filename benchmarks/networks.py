@@ -1,9 +1,9 @@
-"""What each shipped network gains over the evaluation without it: `python -m benchmarks.networks [GAME…]`.
+"""Gain of each shipped network over the evaluation without it: `python -m benchmarks.networks [GAME…]`.
 
 A match at equal time: the side without the network searches a fixed number of nodes, the other as many as it can in the
-same processor time. Without a network the terms have the weights fitted to the game, if there are any. `--folder` takes
-the networks of another folder, such as `chessmith/networks` in the data folder, where trainings leave theirs. The
-network of chess is left out: its architecture is another one. The exit code is 1 if a network loses its match.
+same processor time. Without a network the terms have the weights fitted to the game, if there are any. `--folder` tests
+the networks of another folder, such as `chessmith/networks` in the data folder, where training saves them. The network
+of chess is left out, since its architecture differs. The exit code is 1 if a network loses its match.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SEED: Final = 777
 
 
 def play(game: Game, network: NetworkFile, pairs: int, threads: int) -> Verdict:
-    """The match of a network against the fitted weights alone."""
+    """Play a match of a network against the fitted weights alone."""
     setups = layout_setups(game)
     return play_match(
         Side(start_states(game, setups, network.content), network=True),
@@ -44,10 +44,10 @@ def play(game: Game, network: NetworkFile, pairs: int, threads: int) -> Verdict:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.networks", description=__doc__.splitlines()[0])
-    parser.add_argument("games", nargs="*", metavar="GAME", help="all that have a network, if left out")
-    parser.add_argument("--pairs", type=int, default=PAIRS, metavar="N", help=f"of games in each match; {PAIRS}")
-    parser.add_argument("--threads", type=int, default=1, metavar="T", help="1")
-    parser.add_argument("--folder", type=Path, metavar="DIR", help="of the networks; those that ship")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="default: all that have a network")
+    parser.add_argument("--pairs", type=int, default=PAIRS, metavar="N", help=f"pairs of games per match; {PAIRS}")
+    parser.add_argument("--threads", type=int, default=1, metavar="T", help="threads; 1")
+    parser.add_argument("--folder", type=Path, metavar="DIR", help="folder of networks; by default those shipped")
     options = parser.parse_args(arguments)
     paths = sorted(options.folder.glob("*.net") if options.folder else shipped_networks().values())
     networks = {network.description["game"]: network for network in map(NetworkFile.read, paths)}

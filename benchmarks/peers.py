@@ -1,4 +1,4 @@
-"""Other engines on this machine: finding them, and having them count positions."""
+"""Other engines on this machine: finding them, and running perft with them."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from pathlib import Path
 from typing import Final
 
 SETTINGS: Final = Path(__file__).resolve().with_name("peers")
-_DEBIAN_GAMES: Final = "/usr/games"  # not in the path of root
+_DEBIAN_GAMES: Final = "/usr/games"  # not in root's PATH
 _COUNTED: Final = re.compile(r"^Nodes searched: (\d+)$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Peer:
-    """An engine that other people wrote."""
+    """A third-party engine."""
 
     name: str
-    package: str  # Debian's
+    package: str  # in Debian
     program: str
 
     @property
     def path(self) -> str | None:
-        """Where it is; None if it is not installed."""
+        """Its path; None if it is not installed."""
         return shutil.which(self.program) or shutil.which(self.program, path=_DEBIAN_GAMES)
 
     @property
     def advice(self) -> str:
-        """What to do where it is missing."""
+        """How to install it."""
         return f"{self.name} is not installed: apt-get install {self.package} (Debian's name of the package)"
 
 
@@ -41,14 +41,14 @@ FAIRY_STOCKFISH: Final = Peer("Fairy-Stockfish", "fairy-stockfish", "fairy-stock
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many positions were counted, and the processor's time for it."""
+    """The number of positions counted, and the processor time it took."""
 
     nodes: int
     seconds: float
 
 
 def run(command: Sequence[str], text: str = "") -> tuple[str, float]:
-    """What a command prints, and the processor time it took."""
+    """Run a command; return its output and its processor time."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -56,7 +56,7 @@ def run(command: Sequence[str], text: str = "") -> tuple[str, float]:
 
 
 def version(peer: Peer) -> str:
-    """What an engine calls itself."""
+    """The name and version that an engine reports."""
     assert peer.path
     printed, _ = run([peer.path], "uci\nquit\n")
     named = re.search(r"^id name (.*)$", printed, re.MULTILINE)
@@ -64,7 +64,7 @@ def version(peer: Peer) -> str:
 
 
 def count(peer: Peer, game: str, depth: int) -> Count:
-    """Have an engine count the positions of a game from its start, in a process of its own."""
+    """Run an engine's perft from the start of a game, in a new process."""
     assert peer.path
     lines = []
     if game != "chess":

@@ -1,8 +1,8 @@
-"""Counting positions, next to other engines.
+"""Perft, next to other engines.
 
 Each program counts in its own process, on one thread, in alternation. The processor time of the best round is reported
-twice: minus that of the same process counting to depth 1, since loading Python or a neural network is not counting; and
-of the whole process, since users wait for all of it.
+twice: without that of the same process at depth 1, since loading Python or a neural network is not counting; and for
+the whole process, since users wait for all of it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from benchmarks.peers import FAIRY_STOCKFISH, STOCKFISH, Count, Peer, count, run
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """One game, counted to one depth by us and by peers; `bars` are the least ratios of the speeds."""
+    """One game, counted to one depth by us and by peers; `bars` are the minimum ratios of our speed to theirs."""
 
     game: str
     depth: int
@@ -33,7 +33,7 @@ CONTESTS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Our speed as a multiple of a peer's: of counting alone, and of the whole processes with their start."""
+    """Our speed as a multiple of a peer's: for counting alone, and for the whole process including its start."""
 
     game: str
     depth: int
@@ -59,7 +59,7 @@ class Comparison:
 
 
 def compare(contest: Contest, rounds: int) -> list[Comparison]:
-    """Run one contest against the peers that are there."""
+    """Run one contest against the installed peers."""
     peers = [(peer, bar) for peer, bar in contest.bars if peer.path]
     if not peers:
         return []
@@ -101,7 +101,7 @@ class _Best:
 
 
 def _in_turns(players: list[Callable[[int], Count]], depth: int, rounds: int) -> list[_Best]:
-    """What each counts, and the best times it needed."""
+    """Let the players count in alternation; return their counts and best times."""
     whole: list[list[Count]] = [[] for _ in players]
     start: list[list[float]] = [[] for _ in players]
     for _ in range(rounds):
@@ -111,7 +111,7 @@ def _in_turns(players: list[Callable[[int], Count]], depth: int, rounds: int) ->
     found: list[_Best] = []
     for counts, starts in zip(whole, start, strict=True):
         best = min(each.seconds for each in counts)
-        # What is too short to be measured counts as one tick of the clock.
+        # Too short to measure: count it as one tick of the clock.
         found.append(_Best(counts[0].nodes, max(best - min(starts), 0.001), best))
     return found
 

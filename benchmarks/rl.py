@@ -1,7 +1,7 @@
 """Random play of chess with an observation and the legal actions of every position, next to other environments.
 
 Each plays for the same processor time, on one thread, in alternation; the best round counts. OpenSpiel uses its fastest
-kind of observation, which fills the same array again and again.
+kind of observation, which reuses one array.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from chessmith import rl
 _SECONDS: Final = 1.0
 _GAMES: Final = 256
 _ADVICE: Final = "pip install -r requirements/bench.txt"
-# The environment of one game is there to be measured; the bars are for the batch.
+# The single-game environment is measured, but only the batch has bars.
 _BARS: Final = {"OpenSpiel": 2.0, "PettingZoo chess_v6": 100.0, "chessmith.rl.env": None}
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How fast an environment plays, and how much faster the batch is."""
+    """The speed of an environment, and how much faster the batch is."""
 
     name: str
-    steps: float  # a second of processor time
-    ratio: float  # of the batch to this
+    steps: float  # per second of processor time
+    ratio: float  # speed of the batch divided by this one's
     bar: float | None
 
     @property
@@ -39,13 +39,13 @@ class Pace:
 
 
 def missing() -> list[str]:
-    """What cannot be measured, and how to change that."""
+    """The environments that are not installed, and how to install them."""
     packages = {"OpenSpiel": "pyspiel", "PettingZoo chess_v6": "pygame"}
     return [f"{name}: {_ADVICE}" for name, package in packages.items() if find_spec(package) is None]
 
 
 def paces(rounds: int) -> list[Pace]:
-    """Let all environments that are there play in turns."""
+    """Measure all installed environments in alternation."""
     players: dict[str, Callable[[], Iterator[int]]] = {"chessmith.rl.Batch": _batch, "chessmith.rl.env": _env}
     if find_spec("pyspiel") is not None:
         players["OpenSpiel"] = _open_spiel
@@ -60,7 +60,7 @@ def paces(rounds: int) -> list[Pace]:
 
 
 def _rate(steps: Iterator[int]) -> float:
-    next(steps)  # what is made once is not counted
+    next(steps)  # leave out the set-up
     played, begin = 0, time.process_time()
     while (passed := time.process_time() - begin) < _SECONDS:
         played += next(steps)

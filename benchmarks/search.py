@@ -1,8 +1,8 @@
 """Speed of the search in chess: `python -m benchmarks.search [--seconds 1.5] [--rounds 2]`.
 
-Nodes per second next to Stockfish with its classical evaluation, alternating on the same positions; and the time that
-two threads take to a depth relative to one, which needs two free cores. How threads interact is up to chance, so one
-position says little: the result is the mean over many. The exit code is 1 if a bar is missed.
+Nodes per second next to Stockfish with its classical evaluation, alternating on the same positions; and the time of two
+threads to a fixed depth relative to one, which needs two free cores. How threads interact is random, so one position
+says little: the result is the mean over many. The exit code is 1 if a bar is missed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from chessmith import Limits, Search
 RATE_BAR: Final = 0.8
 THREADS_BAR: Final = 0.7
 DEPTH: Final = 17
-EVERY: Final = 8  # of the positions in the file is searched to that depth
+EVERY: Final = 8  # only one position in this many is searched to that depth
 FENS: Final = (
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9",
@@ -34,14 +34,14 @@ FENS: Final = (
 
 
 def our_rate(fen: str, seconds: float) -> float:
-    """Nodes a second of our search."""
+    """Nodes per second of our search."""
     search = Search(chessmith.load("chess").position(fen), Limits(seconds=seconds))
     search.run()
     return search.progress.nodes / search.progress.seconds
 
 
 def their_rate(program: str, fen: str, seconds: float) -> float:
-    """Nodes a second of Stockfish with its classical evaluation."""
+    """Nodes per second of Stockfish with its classical evaluation."""
     process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert process.stdin is not None
     assert process.stdout is not None
@@ -61,17 +61,17 @@ def their_rate(program: str, fen: str, seconds: float) -> float:
 
 
 def seconds_to_depth(fen: str, threads: int) -> float:
-    """How long a search takes to its depth."""
+    """Seconds for a search to the fixed depth."""
     search = Search(chessmith.load("chess").position(fen), Limits(depth=DEPTH, threads=threads))
     search.run()
     return search.progress.seconds
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure and print."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.search", description="Speed of the search of chess.")
-    parser.add_argument("--seconds", type=float, default=1.5, metavar="S", help="for each position; 1.5")
-    parser.add_argument("--rounds", type=int, default=2, metavar="N", help="how often; 2")
+    """Measure, print, and return the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.search", description="Speed of the search in chess.")
+    parser.add_argument("--seconds", type=float, default=1.5, metavar="S", help="seconds per position; 1.5")
+    parser.add_argument("--rounds", type=int, default=2, metavar="N", help="rounds; 2")
     options = parser.parse_args(arguments)
     met = True
     if STOCKFISH.path is None:

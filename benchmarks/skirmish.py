@@ -12,7 +12,7 @@ from chessmith.core_view import past_of, state_of
 
 BAR: Final = 0.2
 _NODES: Final = 150_000
-# The array, armies in contact, an open board, an endgame: the same squares for both games.
+# Start position, armies in contact, an open board, an endgame: the same placement in both games.
 _BOARDS: Final = (
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
     "r1bqkb1r/ppp2ppp/2n2n2/3pp3/3PP3/2N2N2/PPP2PPP/R1BQKB1R",
@@ -23,12 +23,12 @@ _BOARDS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """How fast the search goes in a game."""
+    """The speed of the search in a game."""
 
     game: str
     nodes: int
     seconds: float  # of processor time
-    share: float  # of the rate in chess
+    share: float  # of the speed in chess
     bar: float | None  # for the share; None for chess itself
 
     @property
@@ -37,7 +37,7 @@ class Rate:
 
 
 def rates(rounds: int) -> list[Rate]:
-    """Search the same boards in both games, in turns, and compare the best rounds."""
+    """Search the same boards in both games, in alternation, and compare the best rounds."""
     games = ("chess", "skirmish")
     nodes = dict.fromkeys(games, 0)
     best = dict.fromkeys(games, float("inf"))
@@ -52,7 +52,7 @@ def rates(rounds: int) -> list[Rate]:
 
 
 def _search(name: str) -> tuple[int, float]:
-    """Nodes and processor seconds of a search of every board."""
+    """Total nodes and processor seconds of searching every board."""
     game = chessmith.load(name)
     looked_at, seconds = 0, 0.0
     for board in _BOARDS:

@@ -1,8 +1,8 @@
 """Strength of the search in games with dice: `python -m benchmarks.skirmish_matches [--games 60] [PART…]`.
 
-The search against instinct, the exact odds against dice that always show a four, each act of the campaign against the
-act before, and the search against Monte Carlo tree search, which has no bar: the default of `engine` follows its
-result. Both games from an opening have the same dice.
+The search against instinct, exact odds against dice that always show a four, each act of the campaign against the act
+before, and the search against Monte Carlo tree search, which has no bar: the default of `engine` follows its result.
+Both games of an opening have the same dice.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ GAME: Final = "skirmish"
 
 
 def contests(game: str) -> list[Contest]:
-    """All matches, in the order in which they are played."""
-    # The fights of an act differ in their rules, so acts are compared by how far their normal fights look ahead.
+    """All matches, in playing order."""
+    # Fights of an act differ in their rules, so compare acts by the search depth of their normal fights.
     depths = [fight.depth for fight in load_plan().fights if fight.kind in ("normal", "final")]
     acts = [
         Contest(f"act-{number}", game, (f"ours:depth={deep}", f"ours:depth={shallow}"), 0.5, beyond=True)
@@ -38,7 +38,7 @@ def contests(game: str) -> list[Contest]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.skirmish_matches", description="Matches of the search of games with dice."
+        prog="python -m benchmarks.skirmish_matches", description="Matches of the search in games with dice."
     )
     parser.add_argument("--game", default=GAME, metavar="GAME", help=f"a game with dice; {GAME}")
     options = read_options(parser, [contest.part for contest in contests(GAME)], GAMES, arguments)

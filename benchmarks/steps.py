@@ -1,8 +1,8 @@
 """How precisely a search keeps to its time slices: `python -m benchmarks.steps [--steps 3000] [--json]`.
 
-Searches of various positions, some with terrain, advance by `step(14)`. In between, an empty loop spins for as long, to
-separate the machine's own delays from those of the search. The bars: a median overrun of at most 0.2 ms, a 99th
-percentile at most 1 ms above that of the loop, and no processor time between steps. The exit code is 1 if a bar is
+Searches of various positions, some with terrain, advance by `step(14)`. In between, an empty loop spins for the same
+time, to separate the machine's own delays from those of the search. The bars: a median overrun of at most 0.2 ms, a
+99th percentile at most 1 ms above the loop's, and no processor time between steps. The exit code is 1 if a bar is
 missed.
 """
 
@@ -25,14 +25,14 @@ BUDGET: Final = 14.0  # milliseconds
 GAMES: Final = ("chess", "fragments", "pirate_seas", "ruins", "factory", "rift", "grand", "chess960")
 MEDIAN_BAR: Final = 0.2
 TAIL_BAR: Final = 1.0
-IDLE_BAR: Final = 0.05  # milliseconds of processor time in a rest of 2 ms: what asking the clock itself costs
-_STEPS_OF_ONE: Final = 25  # steps before the next position's turn
+IDLE_BAR: Final = 0.05  # milliseconds of processor time in a 2 ms rest: the cost of reading the clock
+_STEPS_OF_ONE: Final = 25  # steps per position before the next one's turn
 _REST: Final = 0.002  # seconds
 
 
 @dataclass(frozen=True, slots=True)
 class Overruns:
-    """By how many milliseconds the budget was overrun."""
+    """Overruns of the budget, in milliseconds."""
 
     median: float
     most_of_100: float
@@ -41,12 +41,12 @@ class Overruns:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The whole measurement, in milliseconds."""
+    """All results, in milliseconds."""
 
     steps: int
     search: Overruns
     loop: Overruns
-    idle: float  # processor time used in a rest between steps, median
+    idle: float  # median processor time in a rest between steps
 
     @property
     def met(self) -> bool:
@@ -110,9 +110,9 @@ def overruns(found: list[float]) -> Overruns:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.steps", description="Does a step keep to its time?")
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.steps", description="Precision of time slices.")
     parser.add_argument("--steps", type=int, default=3000, metavar="N", help="steps to take; 3000")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="decides the positions")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the positions; 1")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     options = parser.parse_args(arguments)
     report = measure(options.steps, options.seed)

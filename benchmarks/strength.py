@@ -30,13 +30,13 @@ TRAINED, UNTRAINED = 0.65, 0.35  # bars of the variants with their networks and 
 
 
 def against(part: str, peer: Peer, options: str, bar: float | None = None) -> Contest:
-    """A match in chess against a peer, with options behind its path as `chessmith match` takes them."""
+    """A match in chess against a peer, with `options` after its path in the syntax of `chessmith match`."""
     missing = peer.advice if peer.path is None else ""
     return Contest(part, "chess", ("ours", f"{part}=uci:{peer.path}{options}"), bar, missing=missing)
 
 
 def in_variant(game: str, *, network: bool) -> Contest:
-    """A match against Fairy-Stockfish from openings that both call even; the client teaches it the game."""
+    """A match against Fairy-Stockfish, which receives the game's rules, from openings that both engines call even."""
     path = FAIRY_STOCKFISH.path
     missing = FAIRY_STOCKFISH.advice if path is None else ""
     ours, bar = ("ours", TRAINED) if network else ("ours:network=off", UNTRAINED)

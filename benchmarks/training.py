@@ -1,8 +1,8 @@
 """Gain from training in games for which nothing was tuned: `python -m benchmarks.training [--hours 1] [GAME…]`.
 
-Each game of `benchmarks/games` listed below gets a network trained from nothing, which then plays a match at equal time
-against the engine without it, from random openings with both colours. The learning curve and the score are printed; the
-bar is 75 %. The exit code is 1 if it is missed.
+Each game listed below gets a network trained from scratch, which then plays a match at equal time against the engine
+without it, from random openings with both colours. Prints the learning curve and the score; the bar is 75 %. The exit
+code is 1 if it is missed.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def show(report: RoundReport) -> None:
 
 
 def train(name: str, hours: float, threads: int) -> None:
-    """Train a game from nothing."""
+    """Train a game from scratch."""
     recipe = Recipe().for_hours(hours)
     with Training(chessmith.load(FOLDER / f"{name}.toml"), threads=threads, recipe=recipe, afresh=True) as training:
         training.run(hours * 3600, on_round=show)
@@ -64,10 +64,10 @@ def play(name: str, games: int, concurrency: int) -> float:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.training", description=__doc__.splitlines()[0])
-    parser.add_argument("games", nargs="*", metavar="GAME", help=f"{', '.join(GAMES)}; all if left out")
-    parser.add_argument("--hours", type=float, default=1.0, metavar="H", help="of training for each game; 1")
-    parser.add_argument("--threads", type=int, default=os.cpu_count() or 1, metavar="T", help="all processors")
-    parser.add_argument("--matches", type=int, default=100, metavar="N", help="games of each match; 100")
+    parser.add_argument("games", nargs="*", metavar="GAME", help=f"{', '.join(GAMES)}; default: all")
+    parser.add_argument("--hours", type=float, default=1.0, metavar="H", help="hours of training per game; 1")
+    parser.add_argument("--threads", type=int, default=os.cpu_count() or 1, metavar="T", help="threads; all processors")
+    parser.add_argument("--matches", type=int, default=100, metavar="N", help="games per match; 100")
     options = parser.parse_args(arguments)
     if unknown := set(options.games) - set(GAMES):
         parser.error(f"{', '.join(sorted(unknown))}: expected {', '.join(GAMES)}")

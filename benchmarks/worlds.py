@@ -3,10 +3,9 @@
 Measured in two ways. *Played*: every action is played on the board, as in a search, to one ply less; the bars are for
 this rate. *In bulk*: the last ply is counted without being played. Listing the actions of a position then costs about
 the same however many there are, so a game with fewer actions counts fewer nodes for the same work. Rift, which has the
-fewest, is compared with a game that has the same tree and no terrain.
+fewest, is compared with a game that has the same tree but no terrain.
 
-Other programs disturb a long count more than a short one, so each game is counted as many times as makes all equally
-long.
+Other programs disturb a long count more than a short one, so short counts are repeated until all take equally long.
 """
 
 from __future__ import annotations
@@ -20,15 +19,15 @@ import chessmith
 
 
 class Contestant(NamedTuple):
-    """A game, how deep it is counted and how often in a round."""
+    """A game, the depth of its count, and the repetitions per round."""
 
     game: str
     depth: int
     times: int
-    bar: float | None = None  # the least share of the actions played in a second
+    bar: float | None = None  # minimum share of chess's played actions per second
 
     def start(self) -> chessmith.Position:
-        """Its first position; a game that is not built in has its file beside this one."""
+        """Its start position; games that are not built in are in `benchmarks/games`."""
         own = Path(__file__).parent / "games" / f"{self.game}.toml"
         return chessmith.load(own if own.is_file() else self.game).start()
 
@@ -51,11 +50,11 @@ class Share:
     depth: int
     nodes: int
     seconds: float
-    share: float  # of the nodes a second, counted in bulk
-    played: int  # the nodes of one ply less
+    share: float  # of nodes per second, in bulk
+    played: int  # actions played: the nodes of one ply less
     played_seconds: float
-    played_share: float  # of the actions played in a second
-    bar: float | None  # for the actions played; None for what the others are compared with
+    played_share: float  # of played actions per second
+    bar: float | None  # for `played_share`; None for games that serve as a baseline
 
     @property
     def met(self) -> bool:
@@ -63,7 +62,7 @@ class Share:
 
 
 def shares(rounds: int) -> list[Share]:
-    """Count every world, in turns, and compare the best round of each with the best of chess."""
+    """Count the worlds in alternation, and compare the best round of each with the best of chess."""
     everything = (CHESS, *WORLDS)
     starts = {contestant: contestant.start() for contestant in everything}
     nodes = {contestant: starts[contestant].perft(contestant.depth) for contestant in everything}
@@ -92,7 +91,7 @@ def shares(rounds: int) -> list[Share]:
 
 
 def _seconds(start: chessmith.Position, depth: int, times: int, *, bulk: bool) -> float:
-    """Of the processor, for one count on average."""
+    """Processor seconds per count, on average."""
     begin = time.process_time()
     for _ in range(times):
         start.perft(depth, bulk=bulk)

@@ -1,1 +1,1 @@
-"""How the networks in src/chessmith/networks were made; README.md beside this file tells it."""
+"""How the network of chess was made; see README.md in this folder."""

@@ -1,8 +1,8 @@
 // Reproduces the static evaluation of Stockfish 15.1. See README.md in this folder.
 //
 // The network is read from Stockfish's executable. Like Chessmith's, its first layer is a sum of rows, one for each
-// piece on the board, from the point of view of each side. Units of a side are then multiplied in pairs, and three
-// small layers follow. All arithmetic is in integers, so the result equals Stockfish's exactly.
+// piece on the board, from each side's point of view. Units of a side are then multiplied in pairs, and three small
+// layers follow. All arithmetic is in integers, so the result equals Stockfish's exactly.
 
 #include <cstdio>
 #include <cstdlib>
@@ -17,18 +17,18 @@
 namespace {
 
 constexpr std::uint32_t kVersion = 0x7AF32F20;
-constexpr std::uint32_t kForm = 0x1C102EF2;  // identifies the architecture; other releases have another
+constexpr std::uint32_t kForm = 0x1C102EF2;  // identifies the architecture; it differs between releases
 constexpr int kHidden = 1024;
 constexpr int kPairs = kHidden / 2;
-constexpr int kKinds = 11;  // of pieces: five of each side, kings share one
+constexpr int kKinds = 11;  // of pieces: five per side; kings share one
 constexpr int kInputs = 32 * kKinds * 64;
-constexpr int kFirst = 16;  // outputs of the first small layer; the last one is added to the result directly
+constexpr int kFirst = 16;  // outputs of the first small layer; the last is added directly to the result
 constexpr int kSecond = 32;
 constexpr int kStages = 8;
 constexpr int kOne = 127;             // scale of the values between layers
 constexpr int kShift = 6;             // weights of the small layers are 64ths
 constexpr int kOutputScale = 16;      // results are in 16ths of a unit
-constexpr std::size_t kHoldOut = 64;  // one position in so many is held out
+constexpr std::size_t kHoldOut = 64;  // one position in this many is held out
 
 // Reads a network's bytes, which are little-endian, from front to back.
 class Reader {
@@ -172,7 +172,7 @@ class Network {
         }
     };
 
-    // From the point of view of a side, mirrored so that its king is on the right half.
+    // From a side's point of view, mirrored so that its king is on the right half.
     static std::size_t input_of(const Piece& piece, int colour, int king) {
         const int turn = (colour == 0 ? 0 : 56) ^ (king % 8 < 4 ? 7 : 0);
         const int zone = (7 - (king ^ turn) / 8) * 4 + 7 - (king ^ turn) % 8;
@@ -196,8 +196,8 @@ int units(Judgement judgement, const Sample& sample) {
     return mixed / (1024 * kOutputScale) * (1064 + 106 * officers / 5120) / 1024;
 }
 
-// The percentage of positions with this score that are kept. Games are won and lost near equality: trained on all
-// positions alike, a network is best where nothing depends on it.
+// The percentage of positions with this score to keep. Games are won and lost near equality, but a network trained on
+// all positions alike is best where nothing depends on it.
 unsigned share_kept(int score) {
     const int size = std::abs(score);
     return size <= 450 ? 100 : size <= 1000 ? 40 : size <= 12000 ? 6 : 0;
@@ -217,7 +217,7 @@ std::vector<Sample> judged(const Network& network, const std::string& path) {
             if (piece.kind == kKing) sample.kings[piece.colour] = static_cast<std::uint8_t>(piece.square);
         }
         sample.held_out =
-            i >= count - count / kHoldOut;  // the last ones, since positions of one game resemble each other
+            i >= count - count / kHoldOut;  // the last ones, since positions of the same game are similar
         const int score = units(network.judge(sample), sample);
         sample.score = static_cast<std::int16_t>(score);
         if (random() % 100 < share_kept(score)) samples[kept++] = sample;

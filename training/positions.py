@@ -1,10 +1,10 @@
-"""Play quick games of Chessmith against itself and note the quiet positions that its searches evaluate.
+"""Play quick self-play games and record the quiet positions that the searches evaluate.
 
 Usage: python -m training.positions positions.bin --minutes 30
 
-A search evaluates not the positions of a game but quiet leaves, so these are what an evaluation has to learn. Games
+A search evaluates quiet leaves, not the positions of the game, so these are what an evaluation has to learn. Games
 begin with random moves, some have random moves later on, and all end once they are decided: an evaluation has to be
-good where the outcome is still open. Several of these can run at once, each with its own file and `--seed`.
+good where the outcome is still open. Several instances can run at once, each with its own file and `--seed`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ DECIDED_PLIES: Final = 3  # ...if they last longer than this
 
 
 def record(position: chessmith.Position) -> bytes:
-    """A position in the 32 bytes of `sample.h`, not judged yet.
+    """Encode a position in the 32 bytes of `sample.h`, not yet labelled.
 
     >>> record(chessmith.load("chess").start())[:12].hex()
     'ffff00000000ffff13422531'
@@ -50,7 +50,7 @@ def record(position: chessmith.Position) -> bytes:
 
 
 def play(game: chessmith.Game, dice: random.Random) -> Iterator[chessmith.Position]:
-    """One game, as the quiet leaves of its searches."""
+    """Play one game; yield quiet leaves of its searches."""
     position = game.start()
     for _ in range(dice.randint(*RANDOM_PLIES)):
         if not position.is_over:
@@ -79,7 +79,7 @@ def play(game: chessmith.Game, dice: random.Random) -> Iterator[chessmith.Positi
 
 
 def main() -> None:
-    """Play until the time is over."""
+    """Play until time is up."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("result", type=Path, help="the file to write; what it has already is kept")
     parser.add_argument("--minutes", type=float, default=30)

@@ -15,7 +15,7 @@
 constexpr int kMostPieces = 32;
 constexpr int kKing = 5;
 
-// Score, mark and kings are 0 until it is labelled. Numbers are little-endian, as are the machines that this runs on.
+// Score, mark and kings are 0 until labelled. Numbers are little-endian, like the machines this runs on.
 struct Sample {
     std::uint64_t occupied;   // squares from a1 to h1, then a2 and so on
     std::uint8_t pieces[16];  // a nibble for each occupied square: PNBRQKpnbrqk

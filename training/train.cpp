@@ -1,8 +1,8 @@
 // Trains the network of chess from labelled positions. See README.md in this folder.
 //
-// The first layer is a sum of rows, one for each piece on the board, so both passes only touch the rows of the pieces
-// present. Threads divide the hidden units among them: each owns its columns of all weights, in slices that fit into a
-// processor's cache, and they synchronise only to sum up their columns.
+// The first layer is a sum of rows, one for each piece on the board, so both passes touch only the rows of the pieces
+// present. Threads divide the hidden units: each owns its columns of all weights, in slices that fit into a processor's
+// cache, and they synchronise only to add up their partial outputs.
 
 #include <barrier>
 #include <charconv>
@@ -28,7 +28,7 @@ constexpr int kPlaces = 2 * 6 * 64;  // side, kind of piece, square
 constexpr int kInputs = kZones * kPlaces;
 constexpr int kStages = 8;
 constexpr std::size_t kBatch = 16384;
-constexpr float kUnits = 128 * 3.61F;  // Stockfish's units in an output of 1: 361 are 100 centipawns
+constexpr float kUnits = 128 * 3.61F;  // Stockfish's units per output of 1: 361 are 100 centipawns
 constexpr float kWinScale = 340;       // units at which a side is expected to score 1 / (1 + 1/e)
 constexpr float kWeightLimit = 1.98F;  // the range of the integers in the file
 constexpr double kRate = 0.001;        // peak learning rate, after the warm-up
@@ -121,9 +121,9 @@ struct Weights {
 };
 
 struct Model {
-    // What holds for a piece wherever the king stands is learned in all zones together, from all samples.
+    // What a piece is worth wherever the king stands is shared by all zones, and learned from all samples.
     Weights shared{std::size_t{kPlaces} * kSlices};  // by slice, row
-    Weights zoned{std::size_t{kInputs} * kSlices};   // what a zone adds to it
+    Weights zoned{std::size_t{kInputs} * kSlices};   // a zone's correction
     std::vector<Slice> input = std::vector<Slice>(zoned.now.size());
     Weights bias{kSlices};
     Weights output{std::size_t{kStages} * 2 * kSlices};  // by stage, view, slice

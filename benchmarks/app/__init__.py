@@ -1,1 +1,1 @@
-"""The app under load and as users experience it: many games at once, and how fast the page responds."""
+"""The app under load, and as users experience it: many games at once, and the response times of the page."""

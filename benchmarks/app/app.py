@@ -17,7 +17,7 @@ from tests.server.real_server import RealServer
 
 @contextmanager
 def app_in_browser() -> Iterator[tuple[Browser, RealServer]]:
-    """Both, for as long as they are used; ends the program where there is no Chromium."""
+    """Run both while in use. Exits if there is no Chromium."""
     program = chromium.find()
     if program is None:
         sys.exit("no Chromium: install chromium, or name one with CHROMIUM=…")

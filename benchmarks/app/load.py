@@ -1,9 +1,9 @@
 """Many games at once over WebSocket: `python -m benchmarks.app.load [--games 100] [--minutes 10]`.
 
 Each client plays random moves against a fast computer player, loses its connection now and then, and compares every
-finished game as the server stored it with what it saw itself. The exit code is 1 if a game was lost or changed, if any
-request failed, or if memory is not flat: if it is in any minute of the second half more than 5 % above the middle of
-the run.
+finished game as stored by the server with the moves it saw itself. The exit code is 1 if a game was lost or changed, if
+any request failed, or if memory keeps growing: if any minute of the second half is more than 5 % above the minute in
+the middle of the run.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from tests.server.real_server import RealServer
 
 GAMES: Final = ("chess", "fragments", "ruins", "factory", "pirate_seas", "skirmish", "gardner", "grand")
 COMPUTERS: Final = ({"kind": "level", "level": 1, "speed": 0.001}, {"kind": "search", "nodes": 2_000})
-DROP_EVERY: Final = 60  # moves between two lost connections of one client, about
-PAUSE: Final = 0.25  # seconds that a client looks at the board before it moves
-PATIENCE: Final = 60.0  # seconds without any message that are taken for a lost game
+DROP_EVERY: Final = 60  # average number of moves between two lost connections of a client
+PAUSE: Final = 0.25  # seconds before a client moves
+PATIENCE: Final = 60.0  # seconds of silence after which a game counts as lost
 REPORT_SECONDS: Final = 10.0
 MOST_GROWTH: Final = 0.05
 
 
 @dataclass
 class Tally:
-    """What all clients have seen."""
+    """Totals over all clients."""
 
     moves: int = 0
     finished: int = 0
@@ -46,7 +46,7 @@ class Tally:
 
 
 class Client:
-    """One person at one board after the other."""
+    """One player, who plays one game after another."""
 
     def __init__(self, number: int, server: RealServer, http: httpx.AsyncClient, tally: Tally) -> None:
         self._chance = random.Random(number)
@@ -55,10 +55,10 @@ class Client:
         self._http = http
         self._tally = tally
         self._seen: list[str] = []
-        self._asked: float | None = None  # when a move was sent that has not come back yet
+        self._asked: float | None = None  # when the move still to be confirmed was sent
 
     async def play_until(self, deadline: float) -> None:
-        """Plays games to their end until time is up; the last one is left where it is, and compared too."""
+        """Play games to the end until time is up. The last one is left unfinished, and compared as well."""
         game = GAMES[self._number % len(GAMES)]
         try:
             while time.monotonic() < deadline:
@@ -82,14 +82,14 @@ class Client:
                 over = await self._sit(connection, mine, deadline)
         stored = (await self._http.get(f"/api/sessions/{session}")).json()
         moves = [move["text"] for move in stored["moves"]]
-        # The computer may have moved once more after the last look, and so may a move that was sent just before it.
+        # Not seen, but perhaps stored: one more move by the computer, and our own last move.
         unseen = 1 + (self._asked is not None)
         if moves[: len(self._seen)] != self._seen or len(moves) > len(self._seen) + unseen:
             self._tally.problems.append(f"game {session} of {game}: {len(self._seen)} moves seen, {len(moves)} stored")
         self._tally.finished += over
 
     async def _sit(self, connection: ClientConnection, mine: str, deadline: float) -> bool:
-        """Plays over one connection. True when the game is over."""
+        """Play over one connection; return whether the game is over."""
         self._asked = None
         while time.monotonic() < deadline:
             message = json.loads(await asyncio.wait_for(connection.recv(), PATIENCE))
@@ -124,20 +124,20 @@ class Client:
         return False
 
     def _take(self, moves: list[str]) -> None:
-        """After a lost connection: the moves that were seen must still be there."""
+        """Check after a lost connection that the moves seen before are still there."""
         if moves[: len(self._seen)] != self._seen:
             raise RuntimeError(f"{len(self._seen)} moves seen before the connection was lost, now {len(moves)}")
         self._seen = moves
 
 
 def memory_of(process: int) -> float:
-    """The resident megabytes of a process."""
+    """The resident memory of a process in megabytes."""
     lines = Path(f"/proc/{process}/status").read_text().splitlines()
     return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS"))
 
 
 async def watch(server: RealServer, tally: Tally, began: float, deadline: float) -> None:
-    """Prints how it goes, every few seconds."""
+    """Print the progress every few seconds."""
     assert server.process is not None
     while time.monotonic() < deadline:
         await asyncio.sleep(min(REPORT_SECONDS, max(0.1, deadline - time.monotonic())))
@@ -153,7 +153,7 @@ async def watch(server: RealServer, tally: Tally, began: float, deadline: float)
 
 
 async def run(games: int, minutes: float, folder: Path) -> Tally:
-    """Plays for so long against a server of its own."""
+    """Start a server and play on it for this long."""
     server = RealServer(folder, stand_ins=False)
     server.start()
     tally = Tally()
@@ -171,7 +171,7 @@ async def run(games: int, minutes: float, folder: Path) -> Tally:
 
 
 def by_minute(memory: list[tuple[float, float]]) -> list[float]:
-    """The megabytes of each minute begun, on average."""
+    """The average megabytes in each minute, including the last, unfinished one."""
     minutes: dict[int, list[float]] = {}
     for seconds, megabytes in memory:
         minutes.setdefault(int(seconds // 60), []).append(megabytes)
@@ -179,17 +179,17 @@ def by_minute(memory: list[tuple[float, float]]) -> list[float]:
 
 
 def growth(minutes: list[float]) -> float:
-    """By how much the worst minute of the second half is above the minute in the middle, as a share."""
+    """How far the worst minute of the second half is above the middle minute, as a share of it."""
     half = minutes[(len(minutes) - 1) // 2 :]
     return max(half) / half[0] - 1
 
 
 def main() -> int:
-    """Runs and judges."""
+    """Run, and return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=100, help="that are played at once")
+    parser.add_argument("--games", type=int, default=100, help="games at once; 100")
     parser.add_argument("--minutes", type=float, default=10.0)
-    parser.add_argument("--json", action="store_true", help="print one JSON document in the end")
+    parser.add_argument("--json", action="store_true", help="print one JSON document at the end")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         tally = asyncio.run(run(arguments.games, arguments.minutes, Path(folder)))

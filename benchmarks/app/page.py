@@ -2,14 +2,14 @@
 
 | what | bar |
 |---|---|
-| from the address to a lobby that can be used, nothing in the cache | 1 s |
-| from the press of a mouse button to the chosen piece on the screen, while level 5 thinks | 100 ms, 95 of 100 clicks |
-| from the press on a square to the piece standing there, while level 5 thinks elsewhere | 100 ms, 95 of 100 clicks |
-| from that press to the move in the list: the server has checked and kept it | none, printed |
-| frames a second while a piece is dragged, while level 5 thinks | 50 |
+| from navigation to a usable lobby, with an empty cache | 1 s |
+| from mouse press to the selected piece on the screen, while level 5 thinks | 100 ms, 95 of 100 clicks |
+| from mouse press on a square to the piece standing there, while level 5 thinks elsewhere | 100 ms, 95 of 100 clicks |
+| from that press to the move in the list, checked and stored by the server | none, printed |
+| frames per second while a piece is dragged, while level 5 thinks | 50 |
 
-Times depend on what else this machine does, so the load average is printed with them: run this on an idle machine. The
-exit code is 1 if a bar is missed.
+Times depend on the load of the machine, which is printed with them: run this on an idle one. The exit code is 1 if a
+bar is missed.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from tests.server.real_server import RealServer
 VISITS: Final = 5
 CLICKS: Final = 100
 MOVES: Final = 60
-SPEED: Final = 10.0  # level 5 thinks for 30 seconds times this: it is not to decide before the clicks are over
+SPEED: Final = 10.0  # times the 30 seconds of level 5, which must not move before all clicks are done
 DRAG_STEPS: Final = 240
 USABLE_SECONDS: Final = 1.0
 ANSWER_MILLISECONDS: Final = 100.0
 FRAMES: Final = 50.0
 PATIENCE: Final = 60_000
 
-# The first frame that shows a button to start a game. The page takes the time itself: polling from outside would be
-# late, and would disturb the page.
+# The first frame that shows a button to start a game. Timed in the page: polling from outside would be late, and would
+# slow the page down.
 _NOTE_USABLE: Final = """
     new MutationObserver((_, watcher) => {
         if (!document.querySelector('button[aria-label="Play Chess"]:enabled')) return;
@@ -46,7 +46,7 @@ _NOTE_USABLE: Final = """
         requestAnimationFrame(() => setTimeout(() => { window.usable = performance.now(); }));
     }).observe(document, { childList: true, subtree: true });
 """
-# From the event itself, by the browser's clock, to the first frame after the page has changed.
+# From the event, by the browser's clock, to the first frame after the page has changed.
 _TIME_A_CLICK: Final = """(square) => new Promise((done) => {
     let began = 0;
     addEventListener("pointerdown", (event) => { began = event.timeStamp; }, { capture: true, once: true });
@@ -57,7 +57,7 @@ _TIME_A_CLICK: Final = """(square) => new Promise((done) => {
     }).observe(button, { attributeFilter: ["aria-pressed"] });
     window.armed = true;
 })"""
-# From the event itself to the first frame with the piece on its square, and to that with the move in the list.
+# From the event to the first frame with the piece on its square, and to the first with the move in the list.
 _TIME_A_MOVE: Final = """([from, ply]) => new Promise((done) => {
     let began = 0, stands = 0;
     const shown = (note) => requestAnimationFrame(() => setTimeout(() => note(performance.now() - began)));
@@ -73,7 +73,7 @@ _TIME_A_MOVE: Final = """([from, ply]) => new Promise((done) => {
     }).observe(document.body, { childList: true, subtree: true });
     window.armed = true;
 })"""
-# Two knights walk around; no position comes back often enough to end the game.
+# Two knights wander about; no position is repeated often enough to end the game.
 _WHITE_WALK: Final = ("b1", "c3", "d5", "b4", "d3", "c5", "a4", "b6", "c4", "a3", "b1")
 _BLACK_WALK: Final = ("g8", "f6", "g8", "h6", "g8")
 _COUNT_FRAMES: Final = """() => {
@@ -85,7 +85,7 @@ _FRAMES: Final = "() => { cancelAnimationFrame(window.counting); return window.f
 
 
 def usable_seconds(browser: Browser, server: RealServer) -> float:
-    """One first visit, from the address to a button that can be pressed."""
+    """One first visit, from navigation to a button that can be clicked."""
     context = browser.new_context(viewport={"width": 1280, "height": 860})
     page = context.new_page()
     page.add_init_script(_NOTE_USABLE)
@@ -99,7 +99,7 @@ def usable_seconds(browser: Browser, server: RealServer) -> float:
 
 
 def thinking_table(browser: Browser, server: RealServer) -> Table:
-    """A game in which level 5 thinks, and the user may plan the next move."""
+    """A game in which level 5 is thinking and the user may premove."""
     page = browser.new_page(viewport={"width": 1280, "height": 860})
     table = Table(page, server)
     table.sit_down(black={"kind": "level", "level": 5, "speed": SPEED})
@@ -109,7 +109,7 @@ def thinking_table(browser: Browser, server: RealServer) -> Table:
 
 
 def timed_click(table: Table, watch: str, argument: Any, square: str) -> Any:
-    """Clicks a square once the page watches for the answer; what the watcher measured, in milliseconds."""
+    """Click a square once the page is watching for the response; return what the watcher measured, in milliseconds."""
     page = table.page
     page.evaluate("window.armed = false")
     handle = page.evaluate_handle(f"() => {{ window.answer = ({watch})({json.dumps(argument)}); }}")
@@ -120,7 +120,7 @@ def timed_click(table: Table, watch: str, argument: Any, square: str) -> Any:
 
 
 def move_milliseconds(browser: Browser, server: RealServer) -> tuple[list[float], list[float]]:
-    """A game of two people in a window of its own: when each piece stands on its square, when the move is listed."""
+    """Play a game between two people; return the times until each piece stands on its square and its move is listed."""
     page = browser.new_page(viewport={"width": 1280, "height": 860}, reduced_motion="reduce")
     table = Table(page, server)
     table.sit_down()
@@ -137,14 +137,14 @@ def move_milliseconds(browser: Browser, server: RealServer) -> tuple[list[float]
 
 
 def spread(times: list[float]) -> dict[str, float]:
-    """The percentiles of some times."""
+    """The percentiles of the times."""
     hundredths = quantiles(times, n=100, method="inclusive")
     found = {"p50": hundredths[49], "p90": hundredths[89], "p95": hundredths[94], "p99": hundredths[98]}
     return {name: round(value, 1) for name, value in {**found, "worst": max(times)}.items()}
 
 
 def dragged_frames(table: Table) -> float:
-    """Frames a second while a piece is dragged across the board and back."""
+    """Frames per second while a piece is dragged across the board and back."""
     page: Page = table.page
     start, end = table.middle("g1"), table.middle("a8")
     page.mouse.move(*start)
@@ -160,11 +160,11 @@ def dragged_frames(table: Table) -> float:
 
 
 def measure() -> dict[str, Any]:
-    """Everything, once."""
+    """Take all measurements."""
     with app_in_browser() as (browser, server):
         visits = [usable_seconds(browser, server) for _ in range(VISITS)]
         table = thinking_table(browser, server)
-        # The second click on a piece puts it down again, which is as much of an answer.
+        # Every second click deselects the piece, which is a visible response as well.
         clicks = [timed_click(table, _TIME_A_CLICK, "b1", "b1") for _ in range(CLICKS)]
         frames = dragged_frames(table)
         stands, listed = move_milliseconds(browser, server)
@@ -183,7 +183,7 @@ def measure() -> dict[str, Any]:
 
 
 def main() -> int:
-    """Measures and judges."""
+    """Measure, and return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     arguments = parser.parse_args()

@@ -1,7 +1,7 @@
-"""Pictures of the page: `python -m benchmarks.app.pictures FOLDER [NAME …]`. Needs the built page and a Chromium.
+"""Screenshots of the page: `python -m benchmarks.app.pictures FOLDER [NAME …]`. Needs the built page and a Chromium.
 
-Without names, every view of the page, light and dark, at 1280 and 390 pixels. With `--docs`, those that README and
-docs show: `python -m benchmarks.app.pictures --docs docs/images`.
+Without names, every view of the page, light and dark, at 1280 and 390 pixels. With `--docs`, those used in README and
+docs: `python -m benchmarks.app.pictures --docs docs/images`.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from tests.server.real_server import RealServer
 Place = Callable[[Table], None]
 
 HEIGHTS: Final = {1280: 860, 390: 844}
-SETTLED: Final = 1200  # milliseconds until nothing moves
+SETTLED: Final = 1200  # milliseconds until all animations are over
 
 
 def game(table: Table) -> None:
-    """A game against level 2, some moves in."""
+    """A game against level 2, a few moves in."""
     clock = {"kind": "fischer", "initial": 300, "increment": 3}
     moves = ["e2e4", "e7e5", "g1f3", "b8c6"]
     table.sit_down(black={"kind": "level", "level": 2, "speed": 0.2}, clock=clock, moves=moves)
@@ -35,13 +35,13 @@ def game(table: Table) -> None:
 
 
 def lobby(table: Table) -> None:
-    """The lobby as a newcomer sees it."""
+    """The lobby on a first visit."""
     table.go("")
     table.button("Play Chess").wait_for(timeout=PATIENCE)
 
 
 def ruins(table: Table) -> None:
-    """A pawn that rides a stone."""
+    """A pawn riding a stone."""
     table.sit_down(game="ruins", black=places.QUICK)
     table.click("e2", "e4")
 
@@ -70,7 +70,7 @@ SCENES: Final[dict[str, Place]] = {
 
 
 def picture(browser: Browser, server: RealServer, place: Place, theme: Any, width: int, file: Path) -> None:
-    """One picture of one place."""
+    """Take one screenshot."""
     context = browser.new_context(viewport={"width": width, "height": HEIGHTS[width]}, color_scheme=theme)
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
@@ -83,7 +83,7 @@ def picture(browser: Browser, server: RealServer, place: Place, theme: Any, widt
 
 
 def shown_in_docs() -> list[str]:
-    """The names of the pictures that README and docs show."""
+    """The names of the pictures used in README and docs."""
     root = Path(__file__).resolve().parents[2]
     texts = [file.read_text(encoding="utf-8") for file in (root / "README.md", *(root / "docs").glob("*.md"))]
     names = [f"{scene}-{theme}-{width}" for scene in SCENES for theme in ("light", "dark") for width in HEIGHTS]
@@ -91,13 +91,13 @@ def shown_in_docs() -> list[str]:
 
 
 def main() -> None:
-    """Takes the selected pictures."""
+    """Take the selected screenshots."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("names", nargs="*", help="places: all if none is named")
+    parser.add_argument("names", nargs="*", help="views to capture; default: all")
     parser.add_argument("--theme", choices=("light", "dark"), help="only this one")
     parser.add_argument("--width", type=int, choices=tuple(HEIGHTS), help="only this one")
-    parser.add_argument("--docs", action="store_true", help="those that README and docs show")
+    parser.add_argument("--docs", action="store_true", help="the pictures used in README and docs")
     arguments = parser.parse_intermixed_args()
     every = SCENES if arguments.docs else {place.__name__: place for place in places.PLACES}
     files = [f"{name}-{theme}-{width}" for name in every for width in HEIGHTS for theme in ("light", "dark")]

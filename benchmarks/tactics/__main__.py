@@ -21,7 +21,7 @@ DEFAULT_NODES: Final = 400_000
 
 
 def solve(puzzle: Puzzle, engine: Engine, limits: dict[str, Any]) -> dict[str, Any]:
-    """What the engine says about a position."""
+    """Let the engine solve a position; return the result as a record."""
     engine.clear()
     decision = engine.think(chessmith.load(puzzle.game).position(puzzle.fen), **limits)
     return {
@@ -40,13 +40,13 @@ def solve(puzzle: Puzzle, engine: Engine, limits: dict[str, Any]) -> dict[str, A
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Solve, print, and say whether it was enough."""
+    """Solve, print, and return the exit code."""
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.tactics", description="Positions with one right answer."
     )
-    parser.add_argument("games", nargs="*", metavar="GAME", help="only these games; all if left out")
-    parser.add_argument("--time", type=float, metavar="S", help="seconds for each position")
-    parser.add_argument("--nodes", type=int, metavar="N", help=f"nodes for each position; {DEFAULT_NODES:,} if no time")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="only these games; default: all")
+    parser.add_argument("--time", type=float, metavar="S", help="seconds per position")
+    parser.add_argument("--nodes", type=int, metavar="N", help=f"nodes per position; {DEFAULT_NODES:,} without --time")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     options = parser.parse_args(arguments)
     limits: dict[str, Any] = {"seconds": options.time} if options.time else {"nodes": options.nodes or DEFAULT_NODES}

@@ -1,7 +1,7 @@
 """Find positions with one right answer: `python -m benchmarks.tactics.generate GAME COUNT [--seed N]`.
 
-Weak players play. A position is kept if a search of some depth finds one move that is far better than all others, a
-shallow search prefers another one, and a deep search of the whole position and of the rest without that move agree.
+Weak players play games. A position is kept if a search of moderate depth finds one move far better than all others, a
+shallow search prefers a different one, and deep searches, with and without that move, confirm the gap.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from chessmith import Engine, Position
 from chessmith.core_view import state_of
 from chessmith.engine.profiles import profile
 
-_SHALLOW: Final = 1  # depth at which the answer must not be seen
+_SHALLOW: Final = 1  # depth at which the answer must be overlooked
 _GLANCE: Final = 6_000  # nodes
 _LOOK: Final = 60_000
 _PROOF: Final = 1_500_000
 _MARGIN: Final = 200  # centipawns between the best and the next
-_MOST_BEFORE: Final = 120  # of the next best move: without the right one it is no win
+_MOST_BEFORE: Final = 120  # score limit of the next best move, which must not win
 _LEAST_AFTER: Final = 150
 _LONGEST_MATE: Final = 5
 
 
 def games(game: chessmith.Game, dice: random.Random) -> Iterator[Position]:
-    """Positions of games between players who overlook things."""
+    """Positions from games between players who overlook things."""
     while True:
         position = game.start(seed=dice.randrange(1000))
         players = [profile(dice.randint(2, 4)) for _ in range(2)]
@@ -43,10 +43,10 @@ def games(game: chessmith.Game, dice: random.Random) -> Iterator[Position]:
 
 
 def examine(position: Position, engine: Engine) -> Puzzle | None:
-    """The position as a puzzle, if it is one."""
+    """Return the position as a puzzle, if it is one."""
     if len(position.moves) < 5:
         return None
-    # Most positions are refused by the first and smallest of three looks.
+    # The first and shortest search rejects most positions.
     for nodes in (_GLANCE, _LOOK):
         engine.clear()
         look = engine.think(position, nodes=nodes, multipv=2)

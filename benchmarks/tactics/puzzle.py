@@ -12,7 +12,7 @@ _HEADER: Final = "# game\tfen\tbest\taim"
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position, its best moves, and what they achieve: `mate in 3`, or `wins 310` centipawns over the next best."""
+    """A position, its best moves, and their aim: `mate in 3`, or `wins 310` centipawns over the next best."""
 
     game: str
     fen: str
@@ -21,7 +21,7 @@ class Puzzle:
 
     @property
     def mate(self) -> int | None:
-        """In how many moves it mates, if it does."""
+        """The number of moves to mate, if it is a mate."""
         return int(self.aim.removeprefix("mate in ")) if self.aim.startswith("mate in ") else None
 
     def __str__(self) -> str:

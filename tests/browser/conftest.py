@@ -1,7 +1,7 @@
-"""A browser and a server with the real engine for the tests of the page; a fresh page for each test.
+"""A browser and a server with the real engine, shared by the tests of the page; a fresh page for each test.
 
-All of it lives as long as the package's tests run and no longer: while Playwright is open, this thread has an event
-loop that tests elsewhere would stumble over.
+Both are closed with the last test of the package: while Playwright is open, this thread has a running event loop, which
+breaks tests elsewhere.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
-    """A running server that all tests share."""
+    """A running server shared by all tests."""
     assert PAGE.is_file(), "the page is not built: run `make web`"
-    # The folder has the name that commands look for, so that a test can use them beside the page.
+    # Commands expect this folder name, so that a test can run them alongside the page.
     server = RealServer(tmp_path_factory.mktemp("server") / "chessmith", stand_ins=False)
     server.start()
     yield server
@@ -47,7 +47,7 @@ def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 @pytest.fixture
 def table(browser: Browser, server: RealServer) -> Iterator[Table]:
-    """A page in a window of its own, for somebody who wants nothing to move: tests need not wait for that."""
+    """A page in a new window without animations, so that tests need not wait for them."""
     with open_window(browser, reduced_motion="reduce") as page:
         table = Table(page, server)
         yield table
@@ -56,7 +56,7 @@ def table(browser: Browser, server: RealServer) -> Iterator[Table]:
 
 @pytest.fixture
 def lively_table(browser: Browser, server: RealServer) -> Iterator[Table]:
-    """The same with everything that moves."""
+    """The same with animations."""
     with open_window(browser) as page:
         table = Table(page, server)
         yield table

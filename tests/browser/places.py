@@ -1,4 +1,4 @@
-"""The places of the page: every page, and every state of one that looks different."""
+"""All views of the page: every page, in each state that looks different."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def game(table: Table) -> None:
 
 
 def thinking(table: Table) -> None:
-    # Long enough for the slowest machine to see it: who uses the place ends it with `leave`.
+    # Long enough for the slowest machine; call `leave` to end it.
     table.sit_down(game="pirate_seas", white={"kind": "level", "level": 5, "speed": 10.0})
     expect(table.button("Move now")).to_be_visible()
 

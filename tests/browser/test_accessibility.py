@@ -1,4 +1,4 @@
-"""No page has a serious violation of the rules for accessible pages, as axe finds them, in light and in dark."""
+"""No page has a serious accessibility violation according to axe, in light and dark theme."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tests.browser.window import open_window
 from tests.server.real_server import RealServer
 
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-# The lobby's pictures of boards are thousands of elements that nobody hears of, and that axe takes its time for.
-# Colours that are still changing, as after a change of theme, are not what a reader sees.
+# The board pictures in the lobby are thousands of elements hidden from screen readers; checking them takes axe long.
+# Wait for colour transitions to end, as after a change of theme.
 _RUN = """async (rules) => {
     const changes = () => document.getAnimations().some((one) => one instanceof CSSTransition);
     do {
@@ -31,14 +31,14 @@ _RUN = """async (rules) => {
 
 PHONE = 390  # pixels
 COLOURS = ("color-contrast", "link-in-text-block")
-"""The rules that look at colours: all that another theme can break."""
+"""The rules about colours, the only ones that depend on the theme."""
 
 
 def serious(table: Table, rules: Sequence[str] = ()) -> list[str]:
-    """What axe finds of weight on the page as it is now, by these rules or by all: rule and place."""
+    """Serious violations on the page in its current state, by these rules or by all: rule and element."""
     if not table.page.evaluate("'axe' in window"):
         table.page.evaluate(AXE.read_text())
-    # The browser does not paint what lies below the window; axe is to see it all the same.
+    # Let axe see what lies below the window, too, which the browser does not paint.
     table.page.add_style_tag(content="* { content-visibility: visible !important }")
     found: list[dict[str, Any]] = table.page.evaluate(_RUN, list(rules))
     return [
@@ -60,7 +60,7 @@ def test_axe_finds_nothing_serious_and_a_phone_shows_the_whole_width(
         page.emulate_media(color_scheme="dark")
         expect(page.locator("html")).to_have_attribute("data-theme", "dark")
         assert serious(table, COLOURS) == []
-        # The same in a window as narrow as a phone: nothing sticks out.
+        # In a window as narrow as a phone nothing overflows.
         page.set_viewport_size({"width": PHONE, "height": 844})
         page.wait_for_function("(most) => document.scrollingElement.scrollWidth <= most", arg=PHONE)
         table.leave()

@@ -26,7 +26,7 @@ def test_the_engine_shows_three_lines_with_arrows(table: Table) -> None:
     scores = lines.locator(".score")
     expect(scores).to_have_count(3)
     expect(scores.first).to_have_text(re.compile(r"[+−-]?\d"))
-    # All rows at once: the engine goes on, and rows read one after the other may be of different depths.
+    # All rows at once: the engine goes on, and rows read one by one may have different depths.
     first = lines.evaluate_all("rows => rows.map(row => row.querySelector('button').innerText)")
     assert len(set(first)) == 3, first
     expect(page.locator(".arrows .rank1, .rank1").first).to_be_attached()
@@ -59,7 +59,7 @@ def test_a_move_counts_before_the_server_has_listed_the_moves(table: Table) -> N
     for start, end in (("e2", "e4"), ("a7", "a5"), ("a2", "a4")):
         table.click(start, end)
         expect(table.figure(end)).to_be_visible()
-    page.reload()  # the moves come back as pictures
+    page.reload()  # the moves come back without their legal actions
     table.expect_label("a4", "white pawn")
     waiting: list[Route] = []
 
@@ -124,7 +124,7 @@ def test_variations_are_imported_and_exported(table: Table) -> None:
 
 
 def expect_in_sight(table: Table) -> None:
-    """Wait until the shown move of the tree can be seen without scrolling the tree."""
+    """Wait until the current move is visible in the tree without scrolling."""
     table.page.wait_for_function("""() => {
         const move = document.querySelector(".tree [aria-current=step]");
         if (!move) return false;

@@ -1,4 +1,4 @@
-"""The campaign in the browser: from the path to a fight, and back with its result."""
+"""The campaign in the browser: from the path to a fight, and back with the result."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.browser.table import Table
 
 
 def open_new_run(table: Table) -> None:
-    """A run of which nothing is fought yet, on the screen."""
+    """Open the campaign with a new run."""
     answer = httpx.post(f"{table.server.address}/api/campaign", json={"new": True}, timeout=60)
     assert answer.status_code == 200, answer.text
     table.go("campaign")

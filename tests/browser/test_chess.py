@@ -17,7 +17,7 @@ QUICK = {"kind": "level", "level": 1, "speed": 0.001}
 
 
 def hurry(page: Page) -> None:
-    """Makes every computer that this page asks for play a hundred times faster."""
+    """Make every computer player that this page requests a hundred times faster."""
 
     def faster(route: Route) -> None:
         body: dict[str, Any] = route.request.post_data_json or {}
@@ -55,7 +55,7 @@ def test_a_game_against_level_2_goes_from_the_lobby_to_its_end(table: Table) -> 
         next(way)(action.text[:2], action.text[2:4])
         if action.promotion is not None:
             table.button(f"Becomes a {action.promotion}").click()
-        # Either the answer comes or the game is over.
+        # Either the computer replies or the game is over.
         expect(table.move(state["ply"] + 2).or_(table.result).first).to_be_visible()
         state = table.state(session)
     assert (state["result"], state["reason"]) == ("1-0", "checkmate")
@@ -71,9 +71,9 @@ def test_the_computer_says_why_it_played_its_move(table: Table) -> None:
     table.page.keyboard.press("w")
     table.button("Why this move?").click()
     why = table.page.get_by_role("region", name="Why this move")
-    # The page has the score elsewhere.
+    # The score is shown elsewhere on the page.
     expect(why).to_contain_text(re.sub(r" \(\S+\):", ":", decision["reason"], count=1))
-    # A line is shown on the board while it is pointed at.
+    # The board shows a line while the pointer is on it.
     answer = decision["pv"][1]
     why.locator(".line").get_by_role("button").nth(1).hover()
     expect(table.figure(answer[2:4])).to_be_visible()

@@ -32,7 +32,7 @@ def test_a_game_file_is_written_corrected_and_played(table: Table) -> None:
     dialog.get_by_role("button", name="Start").click()
     page.wait_for_url("**/#/game/*")
     expect(table.figure("f1")).to_be_visible()
-    # Such a bishop leaps over his own pawns at once.
+    # With these moves a bishop can leap over his own pawns from the start.
     table.click("f1", "e3")
     table.expect_turn_to_pass(1)
     table.expect_label("e3", "white bishop")

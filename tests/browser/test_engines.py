@@ -1,4 +1,4 @@
-"""Other engines: added on the command line, seen and played against in a page that stays open."""
+"""External engines: added on the command line, listed and played against in a page that stays open."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FAKE = Path(__file__).resolve().parents[1] / "server" / "fake_engine.py"
 
 
 def chessmith(table: Table, *arguments: str) -> str:
-    """What a command says, in the configuration of the server."""
+    """Run a command with the configuration of the server; return its output."""
     environment = {**os.environ, "XDG_CONFIG_HOME": str(table.server.folder.parent)}
     command = [sys.executable, "-m", "chessmith", *arguments]
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=120).stdout
@@ -33,7 +33,7 @@ def test_an_engine_that_is_added_appears_at_once_is_tested_and_plays(table: Tabl
         expect(row).to_contain_text("Not tested yet")
         table.button("Test Fake").click()
         expect(row).to_contain_text("Ready in")
-        # Nothing on the page takes the name of a program.
+        # No field on the page takes the name of a program.
         expect(page.get_by_role("main").locator("input, textarea")).to_have_count(0)
         table.button("Play Fake").click()
         dialog = page.get_by_role("dialog", name="New game: Chess")

@@ -1,4 +1,4 @@
-"""The game on five by five squares, played to mate with the keyboard alone."""
+"""Fragments, played to mate with the keyboard alone."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.table import Table
 
-# White wins everything, then mates.
+# White captures everything, then mates.
 MOVES = (
     "e2e3 d4e3 d2e3 e5d3 c2d3 c4d3 b1d3 b5d3 e1d3 e4d3 d1d3 d5a2 d3d4 c5b5 d4e5 b5c4 a1c2 c4b3 c2d2".split()  # noqa: SIM905
 )

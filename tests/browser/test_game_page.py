@@ -1,4 +1,4 @@
-"""What happens around the board while a game is played: the list of moves, plans, fair play, rules, offers."""
+"""Around the board during a game: the move list, premoves, fair play, rules, draw offers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHUFFLE = ["g1f3", "g8f6", "f3g1", "f6g8"]
 
 
 def long_game(plies: int) -> list[str]:
-    """A game of that many plies that is not drawn by repetition on the way."""
+    """A game of this many plies without a draw by repetition."""
     position = chessmith.load("chess").start()
     moves: list[str] = []
     while len(moves) < plies:
@@ -61,7 +61,7 @@ def test_check_is_set_apart_from_the_turn(table: Table) -> None:
 
 
 def test_a_move_is_planned_before_the_own_one_is_answered(table: Table) -> None:
-    """The answer to the own move is held back until the plan is made."""
+    """The reply is held back until the premove has been entered."""
     waiting: list[str | bytes] = []
     hold = True
 
@@ -154,7 +154,7 @@ def test_what_the_computer_thinks_is_hidden_until_it_is_asked_for(table: Table) 
     expect(why).to_have_count(0)
     table.button("Why this move?").click()
     reason = table.state(session)["moves"][1]["decision"]["reason"]
-    # The page has the score elsewhere.
+    # The score is shown elsewhere on the page.
     expect(why).to_contain_text(re.sub(r" \(\S+\):", ":", reason, count=1))
     # The switch is remembered.
     page.get_by_role("switch", name="Show what the computer thinks while I play").check()

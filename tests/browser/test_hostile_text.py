@@ -1,4 +1,4 @@
-"""Untrusted text is shown as text: nothing in it runs."""
+"""Untrusted text is shown as text and never executed."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_script_in_the_headers_and_comments_of_a_game_is_only_text(table: Table)
 
 
 def test_a_script_that_gets_in_all_the_same_does_not_run(table: Table) -> None:
-    """The content security policy is the second wall."""
+    """The content security policy is the second line of defence."""
     table.go("analysis?game=chess")
     expect(table.figure("e2")).to_be_visible()
     table.page.evaluate(

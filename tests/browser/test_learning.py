@@ -1,4 +1,4 @@
-"""The Learning and Records pages: what a game taught is seen, taken along, forgotten and brought back."""
+"""The Learning and Records pages: experience is shown, exported, reset and imported."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FOOLS_MATE = ("f2f3", "e7e5", "g2g4", "d8h4")
 
 @pytest.fixture
 def fresh(browser: Browser, tmp_path: Path) -> Iterator[Table]:
-    """A page of a server that has seen no game yet."""
+    """A page on a server without any games."""
     server = RealServer(tmp_path, stand_ins=False)
     server.start()
     try:
@@ -107,7 +107,7 @@ def test_a_finished_game_is_found_in_the_records_and_replayed(fresh: Table) -> N
     game.click()
     page.wait_for_url("**/#/analysis*")
     expect(page.get_by_role("main")).to_contain_text("Qh4#")
-    expect(page.get_by_role("main")).to_contain_text("1× 100%")  # what is known of Black's moves
+    expect(page.get_by_role("main")).to_contain_text("1× 100%")  # the experience with Black's moves
 
 
 def test_preferences_changed_on_the_page_are_those_of_the_installation(fresh: Table) -> None:

@@ -1,4 +1,4 @@
-"""What a newcomer does who knows nothing but what the screen says."""
+"""A newcomer finds everything on the screen."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ _LAST_MOVE = "4k3/8/4Q3/8/8/8/8/4K3 w - - 0 1 {hp=e8:1}"
 
 
 def sentences(table: Table, game: str) -> list[str]:
-    """Every rule of a game in words, sentence by sentence, without pictures and the names of pieces."""
+    """Every rule of a game in prose, sentence by sentence, without pictures and piece names."""
     chapters = httpx.get(f"{table.server.address}/api/games/{game}", timeout=60).json()["chapters"]
     paragraphs = [text for chapter in chapters for text in chapter["paragraphs"] if not text.startswith("```")]
-    told = [text for text in paragraphs if not text.endswith(":")]  # those announce a picture
+    told = [text for text in paragraphs if not text.endswith(":")]  # those introduce a picture
     bare = [re.sub(r"^\w+ \(\w+\) ", "", text) for text in told]
     return [sentence for text in bare for sentence in re.split(r"(?<=\.) ", text)]
 
 
 def screen(page: Page) -> str:
-    """All that can be read on the page now, in small letters: a sentence may begin differently elsewhere."""
+    """All text on the page, in lower case, since the case of a first letter may differ."""
     return re.sub(r"\s+", " ", page.get_by_role("main").inner_text()).lower()
 
 
 def move_somewhere(table: Table, ply: int) -> None:
-    """Picks up a piece, and goes to a marked square."""
+    """Pick up a piece and move it to a marked square."""
     page = table.page
     for square in page.locator('[data-name][aria-label*=", white"]').all():
         table.click(str(square.get_attribute("data-name")))
@@ -56,7 +56,7 @@ def test_from_the_lobby_to_a_finished_game_of_skirmish_with_every_rule_on_the_sc
     page.wait_for_url("**/#/game/*")
     expect(table.figure("e1")).to_be_visible()
 
-    # The rules stand beside the board; what is folded unfolds by a click.
+    # The rules are beside the board; a click expands collapsed sections.
     beside = page.locator("#beside")
     for fold in beside.locator("summary").all():
         if not fold.evaluate("(summary) => summary.parentElement.open"):
@@ -66,7 +66,7 @@ def test_from_the_lobby_to_a_finished_game_of_skirmish_with_every_rule_on_the_sc
     assert len(rules) > 30
     assert [rule for rule in rules if rule.lower() not in read] == []
 
-    # A piece that is pointed at says what it can do, and all of it fits.
+    # Pointing at a piece shows what it can do, and the card fits.
     page.mouse.move(*table.middle("a1"))
     card = page.get_by_role("region", name="The piece you point at")
     expect(card).to_contain_text("of several guards the one on its owner's lowest rank")
@@ -80,7 +80,7 @@ def test_from_the_lobby_to_a_finished_game_of_skirmish_with_every_rule_on_the_sc
     move_somewhere(table, 5)
     expect(table.move(6)).to_be_visible()
 
-    # A whole game takes an hour: its end is played from a late position, set up on the analysis board.
+    # A whole game takes an hour, so play the end of one, set up on the analysis board.
     table.button("More").click()
     table.button("Analyse").click()
     expect(table.button("Play from here")).to_be_visible()
@@ -107,7 +107,7 @@ def test_from_design_to_an_own_game_with_a_new_piece_within_three_minutes(table:
     table.go("")
     page.get_by_role("link", name="Forge your own").click()
     expect(page.get_by_text("No errors.")).to_be_visible()
-    # What letters there are for moves is said on the spot.
+    # The letters for moves are explained next to the editor.
     page.get_by_text("Letters for moves").click()
     expect(page.get_by_text("leap three and one")).to_be_visible()
     text = page.get_by_role("textbox", name="Game file")

@@ -1,4 +1,4 @@
-"""The Puzzles page, and the table of moves on the analysis board."""
+"""The Puzzles page, and the endgame table on the analysis page."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BACK_RANK = ("r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1", ("a8a1",), 1200)
 
 @pytest.fixture
 def puzzled(browser: Browser, tmp_path: Path) -> Iterator[Table]:
-    """A page of a server that has two puzzles of chess."""
+    """A page on a server with two chess puzzles."""
     store = PuzzleStore(CHESS, tmp_path / "puzzles" / f"{CHESS.rules_hash}.jsonl")
     for fen, moves, rating in (BACK_RANK, LADDER):
         store.add(Puzzle("chess", CHESS.rules_hash, fen, moves, "win", rating))
@@ -55,7 +55,7 @@ def test_a_puzzle_is_solved_and_the_next_one_follows(puzzled: Table) -> None:
     page.keyboard.press("s")
     expect(page.get_by_text("The solution.")).to_be_visible()
     expect(table.figure("a1")).to_be_visible()
-    # With help it does not count; it is still there after a reload, and the solved one is not asked again.
+    # Solved with help, a puzzle does not count: it returns after a reload, the solved one does not.
     page.reload()
     expect(page.get_by_text("Rating 1200")).to_be_visible()
     expect(page.get_by_text("2 puzzles, 1 solved")).to_be_visible()
@@ -66,7 +66,7 @@ def test_the_analysis_board_lists_moves_with_their_exact_distance(table: Table) 
     page = table.page
     expect(page.get_by_role("heading", name="Draw, exact")).to_be_visible()
     moves = page.get_by_role("region", name="Endgame table")
-    expect(moves.get_by_role("row")).to_have_count(7)  # with the heads of the columns
+    expect(moves.get_by_role("row")).to_have_count(7)  # including the header
     moves.get_by_role("button").filter(has_text="b3").first.click()
     expect(moves.get_by_role("row").nth(1)).to_contain_text("draws")
     expect(moves.get_by_role("row").nth(2)).to_contain_text("loses")

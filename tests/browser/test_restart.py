@@ -1,4 +1,4 @@
-"""The server dies in the middle of a game and comes back; or only the connection breaks."""
+"""The server is killed during a game and restarted, or only the connection breaks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.server.real_server import RealServer
 
 @pytest.fixture
 def mortal_table(browser: Browser, tmp_path: Path) -> Iterator[Table]:
-    """A page with a server of its own."""
+    """A page with its own server."""
     server = RealServer(tmp_path, stand_ins=False)
     server.start()
     with open_window(browser, reduced_motion="reduce") as page:
@@ -53,7 +53,7 @@ def test_a_computer_that_was_thinking_takes_its_thought_up_again(mortal_table: T
     table.expect_turn_to_pass(1)
     table.server.kill()
     table.server.start()
-    # Nobody helps: the page finds its way back by itself.
+    # The page reconnects without any user action.
     table.button("Move now").click()
     expect(table.move(2)).to_be_visible()
     assert table.state(session)["moves"][0]["text"] == "e2e4"
@@ -65,7 +65,7 @@ def test_a_clock_gets_no_time_back_from_a_restart(mortal_table: Table) -> None:
     expect(table.page.get_by_role("timer").last).to_have_text(re.compile(r"0:(5[0-7]|[0-4]\d)"))
     table.go("")
     expect(table.button("Play Chess")).to_be_visible()
-    # The clocks stand as soon as the server has seen the page leave, and are then written down.
+    # The clocks stop, and are saved, as soon as the server notices that the page has left.
     patience = time.monotonic() + 60
     while table.state(session)["clocks"]["running"] is not None:
         assert time.monotonic() < patience

@@ -34,7 +34,7 @@ def test_the_odds_of_a_strike_are_told_before_it(table: Table) -> None:
     table.sit_down(game="skirmish", fen=DUEL)
     table.click("d2")
     table.page.mouse.move(*table.middle("d5"))
-    # 3 and the die against 7 hit points: 4, 5 and 6 of six kill.
+    # 3 plus the die against 7 hit points: 4, 5 and 6 kill.
     expect(table.page.locator(".guide .odds")).to_contain_text("4–7 damage · 50% to kill")
 
 
@@ -55,7 +55,7 @@ def test_an_ability_is_used_and_needs_to_rest(lively_table: Table) -> None:
     move = table.state(session)["moves"][0]
     assert move["text"] == "d2a2!lunge@d5"
     table.expect_effect("roll", str(move["roll"]))
-    # It costs her two hit points, and the turn of its use counts for the rest.
+    # It costs her two hit points, and the turn of use counts towards the cooldown.
     table.expect_label("a2", "white queen, 8 of 10 hit points, ability ready in 2 turns")
 
 

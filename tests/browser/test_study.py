@@ -1,4 +1,4 @@
-"""Studies in the browser: kept, shared, annotated, reviewed, questioned; and the position editor."""
+"""Studies in the browser: saving, sharing, annotating, reviewing, asking why not; and the position editor."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ PGN = """[Event "Casual game"]
 
 
 def opened(table: Table, place: str = "analysis?game=chess") -> Page:
-    """The analysis page, ready to be used."""
+    """Open the analysis page and wait until it is ready."""
     table.go(place)
     expect(table.page.locator(".figure").first).to_be_visible()
     return table.page
 
 
 def bring_in(table: Table, text: str) -> None:
-    """Imports a text."""
+    """Import a text through the dialog."""
     table.button("Import").click()
     dialog = table.page.get_by_role("dialog")
     dialog.get_by_role("textbox").fill(text)
     dialog.get_by_role("button", name="Import").click()
-    expect(dialog).to_be_hidden()  # until then it takes the keys and clicks meant for the board
+    expect(dialog).to_be_hidden()  # until then it intercepts keys and clicks meant for the board
 
 
 def exported(table: Table) -> str:
-    """The PGN that the page gives."""
+    """The PGN that the page exports."""
     table.button("Export").click()
     dialog = table.page.get_by_role("dialog")
     dialog.get_by_text("PGN").click()

@@ -1,4 +1,4 @@
-"""A game on two devices: two browsers that share nothing, one of them by the link."""
+"""A game on two devices: two separate browsers, one of which joins by the link."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def house(browser: Browser, tmp_path: Path) -> Iterator[RealServer]:
 
 
 def link_of(host: Page) -> str:
-    """The link that the host's page shows."""
+    """The link shown on the host's page."""
     host.get_by_role("button", name="Show the link").click()
     dialog = host.get_by_role("dialog")
     expect(dialog.get_by_role("img", name="QR code of the link")).to_be_visible()
@@ -50,7 +50,7 @@ def test_two_browsers_play_through_a_restart_and_lost_connections(browser: Brows
         expect(here.get_by_text("waiting for the second player")).to_be_visible()
         link = link_of(here)
 
-        # Without the link there is nothing, whatever the address.
+        # Without the link there is no access, whatever the address.
         address = link.partition("/join/")[0]
         for path in ("/", f"/api/sessions/{session}", "/join/" + "A" * 32):
             answer = elsewhere.goto(address + path)
@@ -68,7 +68,7 @@ def test_two_browsers_play_through_a_restart_and_lost_connections(browser: Brows
         guest.click("e7", "e5")
         host.expect_turn_to_pass(2)
 
-        # The server dies and comes back: both find their places again.
+        # The server is killed and restarted: both players keep their seats.
         house.kill()
         expect(here.get_by_text("Connection lost")).to_be_visible()
         house.start()
@@ -77,7 +77,7 @@ def test_two_browsers_play_through_a_restart_and_lost_connections(browser: Brows
         host.click("g1", "f3")
         guest.expect_turn_to_pass(3)
 
-        # Either side loses the network while the other moves.
+        # Each side in turn loses the network while the other moves.
         there.context.set_offline(True)
         guest.click("b8", "c6")
         there.context.set_offline(False)
@@ -91,7 +91,7 @@ def test_two_browsers_play_through_a_restart_and_lost_connections(browser: Brows
         host.click("f1", "b5")
         guest.expect_turn_to_pass(5)
 
-        # The third comes by the link now, and watches.
+        # A third person follows the link and watches.
         elsewhere.goto(link)
         expect(elsewhere.get_by_text("You are watching")).to_be_visible()
         expect(here.get_by_text("1 watching")).to_be_visible()
@@ -100,7 +100,7 @@ def test_two_browsers_play_through_a_restart_and_lost_connections(browser: Brows
         for table in (host, guest):
             assert serious(table) == []
 
-        # A draw needs both; who watches has none to offer, and who has offered waits.
+        # A draw needs both players: a spectator cannot offer one, and the side that has offered waits.
         expect(there.locator(".note")).to_contain_text("Your turn")
         expect(Table(elsewhere, house).button("Offer draw")).to_be_disabled()
         guest.button("Offer draw").click()
@@ -110,7 +110,7 @@ def test_two_browsers_play_through_a_restart_and_lost_connections(browser: Brows
         here.get_by_role("button", name="Accept").click()
         expect(guest.result).to_be_visible()
 
-        # The host ends it.
+        # The host stops sharing.
         here.get_by_role("button", name="Show the link").click()
         expect(here.get_by_role("img", name="QR code of the link")).to_be_visible()
         assert serious(host) == []

@@ -1,4 +1,4 @@
-"""Terrain in the browser: stones that are ridden, belts that carry."""
+"""Terrain in the browser: riding stones, and belts."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def test_a_stone_chain_is_entered_leg_by_leg(table: Table) -> None:
     table.expect_label("d5", "can ride here")
     table.click("d5")
     expect(guide).to_contain_text("Final leg")
-    # One step back with Esc, then another ride.
+    # Esc takes one step back; then ride elsewhere.
     table.page.keyboard.press("Escape")
     expect(guide).to_contain_text("Ride")
     table.click("e5", "e6")
     table.expect_turn_to_pass(1)
     assert table.state(session)["moves"][0]["text"] == "e2e4,e4e5,e5e6"
     expect(table.figure("e6")).to_be_visible()
-    # The stone has gone home.
+    # The stone has returned to its home square.
     table.expect_label("e4", "stepping stone")
     table.expect_label("e5", "empty")
 

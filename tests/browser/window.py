@@ -1,4 +1,4 @@
-"""The browser, and a window of it for one test."""
+"""The browser, and a window in it for one test."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from scripts import chromium
 
-PATIENCE: Final = 90_000  # milliseconds: a loaded machine is slow, not wrong
+PATIENCE: Final = 90_000  # milliseconds; generous, for a loaded machine
 
 
 @contextmanager
 def running_browser(program: Path) -> Iterator[Browser]:
-    """A Chromium for as long as it is used."""
+    """Run Chromium while in use."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=program,
@@ -32,7 +32,7 @@ def running_browser(program: Path) -> Iterator[Browser]:
 
 @contextmanager
 def open_window(browser: Browser, *, width: int = 1280, height: int = 860, **options: Any) -> Iterator[Page]:
-    """A page that remembers nothing of others. In the end no script of it may have failed."""
+    """A page with empty storage. Checks at the end that no script has failed."""
     context = browser.new_context(viewport={"width": width, "height": height}, **options)
     context.set_default_timeout(PATIENCE)
     page = context.new_page()

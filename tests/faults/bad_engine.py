@@ -1,8 +1,7 @@
 """A chess engine that misbehaves as requested. Run as a program: `python bad_engine.py WAY [AFTER [NOTE]]`.
 
-It writes the number of its process to the file NOTE.
-
-Up to move AFTER it plays the first move of a list that is legal in the positions of the tests.
+It writes its process id to the file NOTE. Up to move AFTER it behaves, playing moves from a list that are legal in the
+positions of the tests.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
     python -m tests.faults.crowd --clients 200 --seconds 600
 
-plays `chess` and `skirmish` against a server in a process of its own, says how long moves took to be acknowledged, and
-checks at the end that every game is on record as its player has seen it and leads to the same position when replayed.
+plays `chess` and `skirmish` on a server in a separate process, reports how long the server took to acknowledge moves,
+and checks at the end that every game is stored as its player saw it and leads to the same position when replayed.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from tests.server.real_server import RealServer
 
 GAMES = ("chess", "skirmish")
 _PATIENCE = 60.0  # seconds for an answer
-_LATE = 0.5  # seconds that nobody should wait for a page
-_BETWEEN = 0.05  # a fast player's pause
+_LATE = 0.5  # seconds above which a response counts as late
+_BETWEEN = 0.05  # seconds: the pause of a fast player
 
 
 class Refused(Exception):
-    """There are too many connections at the moment: a player tries again."""
+    """Too many connections at the moment; the player retries."""
 
 
 _GONE = (ConnectionClosed, InvalidHandshake, OSError, httpx.TransportError, Refused)
@@ -40,22 +40,22 @@ _GONE = (ConnectionClosed, InvalidHandshake, OSError, httpx.TransportError, Refu
 
 @dataclass
 class Player:
-    """One person: what the server has acknowledged to them is in `moves`."""
+    """One person. `moves` has the moves that the server has acknowledged."""
 
     server: RealServer
     game: str
     dice: random.Random
-    lost: float = 0.05  # how often the connection breaks before the answer comes
+    lost: float = 0.05  # probability that the connection breaks before the answer arrives
     session: str = ""
     moves: list[tuple[str, int | None]] = field(default_factory=list)
-    unsure: set[str] = field(default_factory=set)  # sent and not answered: one may be on record, or get there late
+    unsure: set[str] = field(default_factory=set)  # sent but not acknowledged: one may be stored, perhaps late
     waits: list[float] = field(default_factory=list)
     over: bool = False
     refused: int = 0
-    finished: list[tuple[str, list[tuple[str, int | None]]]] = field(default_factory=list)  # games, with their moves
+    finished: list[tuple[str, list[tuple[str, int | None]]]] = field(default_factory=list)  # sessions with their moves
 
     async def begin(self, client: httpx.AsyncClient) -> None:
-        """Begin a game; the one before, if there was one, is over."""
+        """Begin a new game, filing the previous one as finished."""
         seats = {"white": {"kind": "human"}, "black": {"kind": "human"}}
         answer = await client.post("/api/sessions", json={"game": self.game, **seats})
         if answer.status_code == httpx.codes.SERVICE_UNAVAILABLE:
@@ -67,7 +67,7 @@ class Player:
         self.unsure.clear()
 
     async def play(self, until: float) -> None:
-        """Play until then, one game after the other, coming back whenever the connection breaks."""
+        """Play one game after another until the deadline, reconnecting whenever the connection breaks."""
         while time.monotonic() < until:
             try:
                 if self.over:
@@ -106,11 +106,11 @@ class Player:
             self.moves.append((made, moved["move"]["roll"]))
             self.unsure.clear()
             if made != text:
-                return  # a busy server read the last move of a broken connection only now, and will refuse this one
+                return  # a busy server read the last move of the broken connection only now and will refuse this one
             position = moved["position"]
 
     def _compare(self, found: list[dict[str, Any]]) -> None:
-        """What is on record begins with all that was acknowledged, and has at most the move that was not."""
+        """Check that all acknowledged moves are stored, and at most one other."""
         recorded = [(move["text"], move["roll"]) for move in found]
         assert recorded[: len(self.moves)] == self.moves, "a move that was acknowledged is lost"
         added = [text for text, _ in recorded[len(self.moves) :]]
@@ -120,7 +120,7 @@ class Player:
             self.unsure.clear()
 
     async def check(self, client: httpx.AsyncClient) -> None:
-        """Compare all games with the record, and replay them by the rules."""
+        """Compare all games with those stored, and replay them by the rules."""
         state = (await client.get(f"/api/sessions/{self.session}")).json()
         self._compare(state["moves"])
         for session, moves in [*self.finished, (self.session, self.moves)]:
@@ -133,7 +133,7 @@ class Player:
 
 
 async def crowd(server: RealServer, clients: int, seed: int) -> list[Player]:
-    """So many players with a new game each."""
+    """Create players, each with a new game."""
     players = [Player(server, GAMES[number % len(GAMES)], random.Random(seed + number)) for number in range(clients)]
     async with httpx.AsyncClient(base_url=server.address, timeout=_PATIENCE) as client:
         for player in players:
@@ -142,7 +142,7 @@ async def crowd(server: RealServer, clients: int, seed: int) -> list[Player]:
 
 
 async def check_all(server: RealServer, players: list[Player]) -> int:
-    """Check every game; how many moves they had."""
+    """Check every game; return the total number of moves."""
     async with httpx.AsyncClient(base_url=server.address, timeout=_PATIENCE) as client:
         for player in players:
             await player.check(client)
@@ -156,7 +156,7 @@ def _start(game: str) -> chessmith.Position:
 async def _hear(connection: ClientConnection, kind: str) -> dict[str, Any]:
     while True:
         try:
-            # Unlike `wait_for`, it lets a cancellation through that comes together with the answer.
+            # Unlike `wait_for`, this lets through a cancellation that arrives together with the answer.
             async with asyncio.timeout(_PATIENCE):
                 message = json.loads(await connection.recv())
         except TimeoutError:
@@ -196,7 +196,7 @@ async def _run(server: RealServer, clients: int, seconds: float, seed: int) -> N
 
 
 def main() -> None:
-    """Measure as the command line says."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(description="Many games over WebSockets at once.")
     parser.add_argument("--clients", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=600.0)

@@ -1,8 +1,8 @@
-"""A disk that loses power: every state in which a folder may be found, as its files are written.
+"""A disk that loses power: every state in which a power cut may leave a folder while its files are being written.
 
-What was in a file at its last fsync stays. Of what was written since, a disk may have all, nothing, a beginning, or
-sectors in any order, with zeros for those that are missing. The names in a folder are as they were at the folder's last
-fsync or as they were at any moment since: file systems keep the order in which names change, but not when.
+The content of a file at its last fsync is safe. Of later writes the disk may have all, none, a prefix, or any sectors,
+with zeros for the missing ones. The names in a folder are those of its last fsync or of any moment since: file systems
+keep the order of renames, but not their time.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ import pytest
 
 _SECTOR = 512
 Files = dict[str, bytes]
-Names = dict[str, int]  # the file that each name stands for, by its number; folders too
+Names = dict[str, int]  # inode by name, folders included
 
 
 class Disk:
-    """Watches a folder. Before each sync, and when asked, `lose_power` is told each state that a cut may leave."""
+    """Watches a folder. Calls `lose_power` with each state that a cut may leave, before each sync and on `cut`."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch, lose_power: Callable[[Files], None]) -> None:
         self._folder = folder
         self.lose_power = lose_power
-        self._safe: dict[int, bytes] = {}  # by the file's number
-        # Open, so that a file that has lost its name can be read and its number is not given to another.
+        self._safe: dict[int, bytes] = {}  # synced content by inode
+        # Kept open, so that a file without a name can still be read and its inode is not reused.
         self._open: dict[int, int] = {}
-        self._dark = False  # a state is being looked at, by a program that writes too
+        self._dark = False  # inside `lose_power`, whose own writes do not count
         self._fsync, self._replace = os.fsync, os.replace
         self._names: list[Names] = [self._look()]  # at the last sync, and since
         monkeypatch.setattr(os, "fsync", self._sync)
@@ -35,7 +35,7 @@ class Disk:
         monkeypatch.setattr(os, "replace", self._rename)
 
     def cut(self) -> None:
-        """Try every state that a cut may leave at this moment."""
+        """Try every state that a power cut may leave now."""
         if self._dark:
             return
         self._dark = True
@@ -44,7 +44,7 @@ class Disk:
         safe = {number: self._safe.get(number, b"") for number in now}
         for names in self._names:
             files = {name: number for name, number in names.items() if number in now and _reachable(name, names)}
-            # The other files may be as they were at their last sync or as they are.
+            # All other files are either as last synced or as they are now.
             for others in (safe, now):
                 state = {name: others[number] for name, number in files.items()}
                 self.lose_power(state)
@@ -107,7 +107,7 @@ def _reachable(name: str, names: Names) -> bool:
 
 
 def torn_states(before: bytes, after: bytes) -> Iterator[bytes]:
-    """What may be left of a file that was one thing at its last sync and is another now."""
+    """What may be left of a file, given its content at its last sync and now."""
     if before == after:
         return
     same = next((at for at, (old, new) in enumerate(zip(before, after, strict=False)) if old != new), None)
@@ -122,7 +122,7 @@ def torn_states(before: bytes, after: bytes) -> Iterator[bytes]:
 
 
 def write(files: Files, folder: Path) -> None:
-    """Make the folder hold these files."""
+    """Write these files to the folder."""
     for name, content in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,5 +1,5 @@
 // Preloaded into a program, keeps what a power cut would leave of its files at worst: under $SYNCED, `content` has each
-// file as it was at its last sync, and `named` has an entry for each name that was in its folder at the folder's.
+// file as of its last sync, and `named` has an entry for each name that its folder had at the folder's last sync.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>

@@ -53,7 +53,7 @@ def test_engine_that_fails_is_ended_and_named(way: str, seconds: float, expected
     assert time.monotonic() - begin < 30  # a hanging engine sleeps for a minute
     assert str(caught.value).startswith("Bad Engine")
     assert is_gone(process)
-    # From now on every request fails immediately, with the same kind of error.
+    # From now on every request fails at once, with the same kind of error.
     with pytest.raises(EngineError):
         engine.ready()
     engine.close()

@@ -48,7 +48,7 @@ def test_games_before_the_disk_was_full_are_kept(tmp_path: Path, name: str) -> N
     assert kept > 0
     assert (ended.returncode, ended.stdout) == (2, "")
     told = f"cannot be written, File too large; the games before, {kept} of them, are kept"
-    assert ended.stderr.splitlines()[-1] == f"chessmith: {journal}: {told}"  # after lines of progress on a slow machine
+    assert ended.stderr.splitlines()[-1] == f"chessmith: {journal}: {told}"  # a slow machine prints progress first
     ended = run(command)
     assert f"resuming after {kept} games" in ended.stderr
     games = [json.loads(line).get("game") for line in journal.read_text().splitlines()[1:-1]]

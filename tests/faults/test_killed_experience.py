@@ -41,7 +41,7 @@ def writer(path: Path, seed: str) -> subprocess.Popen[str]:
 
 
 def kill_all_after(writers: list[subprocess.Popen[str]], games: int, pause: float) -> set[str]:
-    """The games reported as stored when all writers are killed, some time after the first has stored that many."""
+    """Kill all writers some time after the first has stored `games` games; return the games reported as stored."""
     first = writers[0].stdout
     assert first is not None
     kept = {first.readline().strip() for _ in range(games)}
@@ -50,7 +50,7 @@ def kill_all_after(writers: list[subprocess.Popen[str]], games: int, pause: floa
         each.send_signal(signal.SIGKILL)
     for each in writers:
         rest, _ = each.communicate(timeout=60)
-        # The last line may have been cut off by the kill.
+        # The kill may have cut off the last line.
         kept |= {line.strip() for line in rest.splitlines(keepends=True) if line.endswith("\n")}
     return kept - {""}
 

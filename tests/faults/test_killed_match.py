@@ -1,4 +1,4 @@
-"""A match killed at a random moment resumes where it was, and counts each game once."""
+"""A match killed at a random moment resumes where it stopped, and counts each game once."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def killed_again_and_again(tmp_path: Path, games: int, kills: int) -> None:
         process.wait()
         if process.stdout:
             process.stdout.close()
-        time.sleep(0.2)  # the boards notice, and let go of what they hold
+        time.sleep(0.2)  # the worker processes notice, and release their files
     resumed = len(games_in(journal))
     assert resumed > 0
     last = start(journal, games)

@@ -1,4 +1,4 @@
-"""A server killed while many people play: everything it acknowledged is still there afterwards."""
+"""A server killed while many people play keeps everything it acknowledged."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ import pytest
 from tests.faults.crowd import check_all, crowd
 from tests.server.real_server import RealServer
 
-_PATIENCE = 60.0  # seconds for the players to notice that they are told to stop
+_PATIENCE = 60.0  # seconds for cancelled players to stop
 _LONGEST = 600.0  # seconds between two kills if no moves are made
 
 
 async def kill_again_and_again(server: RealServer, kills: int, clients: int) -> int:
-    """Kill the server at random moments during play; returns the total number of moves made."""
+    """Kill the server at random moments during play; return the total number of moves."""
     players, chance = await crowd(server, clients, seed=kills), random.Random(kills)
     for _ in range(kills):
         games = [asyncio.create_task(player.play(time.monotonic() + _LONGEST)) for player in players]
@@ -28,7 +28,7 @@ async def kill_again_and_again(server: RealServer, kills: int, clients: int) -> 
         server.kill()
         for game in games:
             game.cancel()
-        async with asyncio.timeout(_PATIENCE):  # a player that goes on looking for a server would do so until the end
+        async with asyncio.timeout(_PATIENCE):  # a player that ignored the cancellation would retry for ever
             ended = await asyncio.gather(*games, return_exceptions=True)
         faults = [fault for fault in ended if isinstance(fault, Exception)]
         assert not faults, faults

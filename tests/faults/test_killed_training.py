@@ -1,4 +1,4 @@
-"""A training killed at a random moment resumes where it was, and one that is interrupted says so."""
+"""A training killed at a random moment resumes where it stopped, and an interrupted one reports it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def start(folder: Path) -> subprocess.Popen[str]:
 
 
 def state_in(folder: Path) -> dict[str, Any]:
-    """The saved state of the training, which is complete at any moment."""
+    """The saved state of the training, which must be complete at any moment."""
     found = list(folder.rglob("state.json"))
     return json.loads(found[0].read_text()) if found else {"batches": []}
 

@@ -1,4 +1,4 @@
-"""A power cut at any moment loses nothing that was acknowledged, and everything that is left can be opened."""
+"""A power cut at any moment loses nothing that was acknowledged, and leaves only files that can be opened."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_journal_keeps_every_game(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         journal = Journal(there / "match.jsonl", HEADING)
         try:
             assert [journal.games.get(number) for number in known] == [game(number) for number in known]
-            journal.add(game(99))  # it can be gone on with
+            journal.add(game(99))  # the journal can be continued
         finally:
             journal.close()
 
@@ -135,13 +135,13 @@ WRITERS: dict[str, Writer] = {
 }
 
 
-SUFFIXES = {".net", ".toml", ".json", ".jsonl"}  # others are drafts, which nothing reads
+SUFFIXES = {".net", ".toml", ".json", ".jsonl"}  # others are temporary files, which nothing reads
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows cannot sync a folder")
 @pytest.mark.parametrize("kind", WRITERS)
 def test_what_was_written_is_there_under_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
-    known: set[str] = set()  # any one of these
+    known: set[str] = set()  # acknowledged texts, any of which may be found
 
     def lose_power(files: Files) -> None:
         named = [content.decode() for name, content in files.items() if Path(name).suffix in SUFFIXES]

@@ -1,4 +1,4 @@
-"""A power cut right after a write was acknowledged, in the databases: only what SQLite had synced by then is left."""
+"""A power cut right after a database has acknowledged a write leaves only what SQLite had synced by then."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(
     sys.platform != "linux" or shutil.which("cc") is None, reason="needs Linux and a C compiler"
 )
 
-# Each prints a line once a write is acknowledged and waits until the state of the disk has been looked at.
+# Each prints a line after each acknowledged write, then waits until the state of the disk has been inspected.
 GAMES = """
 import asyncio, sys
 from pathlib import Path
@@ -67,7 +67,7 @@ def preload(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def cuts(program: str, folder: Path, preload: Path) -> Iterator[tuple[int, Path]]:
-    """After each acknowledged write: its number, and a folder as a power cut would leave it at worst."""
+    """Yield, after each acknowledged write, its number and the folder as a power cut would leave it at worst."""
     here, kept, left = folder / "here", folder / "kept", folder / "left"
     for each in (here, kept / "content", kept / "named"):
         each.mkdir(parents=True)
@@ -102,7 +102,7 @@ def test_a_game_keeps_every_acknowledged_move(tmp_path: Path, preload: Path) -> 
 
 
 def test_experience_is_whole_up_to_some_game(tmp_path: Path, preload: Path) -> None:
-    """It is synced now and then and when it is closed, not with every game: a cut may cost the last ones, no others."""
+    """Experience is synced every few games and on closing, so a cut may lose the latest games, but no others."""
     tried = 0
     for number, left in cuts(EXPERIENCE, tmp_path, preload):
         with Experience(left / "experience.sqlite") as experience:

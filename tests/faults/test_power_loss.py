@@ -1,4 +1,4 @@
-"""A power cut at any moment leaves the old file or the new one: what is renamed or counted has reached the disk."""
+"""A power cut at any moment leaves the old file or the new one: data is synced before it is renamed or counted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Writer = Callable[[Path], object]
 
 
 class Disk:
-    """What is still only in memory: a power cut would take it."""
+    """Tracks what is only in memory, and would be lost in a power cut."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.safe: set[int] = set()
@@ -64,7 +64,7 @@ WRITERS: dict[str, Writer] = {
 def test_a_file_is_on_the_disk_before_it_takes_the_place_of_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    chessmith.load("fragments")  # whose outline may be written to the cache, which need not survive
+    chessmith.load("fragments")  # may write to the cache, which need not survive
     disk = Disk(monkeypatch)
     WRITERS[name](tmp_path)
     assert len(disk.renamed) == 1
@@ -84,7 +84,7 @@ def test_samples_are_on_the_disk_before_the_state_that_counts_them(
 
 
 def test_games_are_written_through_to_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """SQLite syncs at every commit with FULL alone; a kill needs less, a power cut does not."""
+    """SQLite syncs at every commit only with FULL, which a power cut requires and a kill does not."""
     import sqlite3
 
     from chessmith.server.store import game_store

@@ -1,4 +1,4 @@
-"""Out of memory or file descriptors: reported in one line, and the program carries on."""
+"""Running out of memory or file descriptors is reported in one line, and the program carries on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conversations that no chess program would hold: UCI lines in any order, cut, mixed and garbled."""
+"""Conversations that no chess GUI would hold: UCI lines in any order, truncated, mixed and garbled."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ _LIMITS = (
 
 
 def lines(chance: random.Random) -> Iterator[str]:
-    """Lines without end; none of them says `quit`."""
+    """Yield lines for ever, never `quit`."""
     while True:
         line = _line(chance)
         if chance.random() < 0.15:

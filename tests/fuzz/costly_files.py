@@ -1,9 +1,9 @@
-"""Files that ask for as much work as they may: large boards full of pieces that go everywhere.
+"""Game files near the limits of cost: large boards full of pieces that go everywhere.
 
     python -m tests.fuzz.costly_files --seconds 600 --seed 1
 
-What is accepted must be compiled within a second, list its actions within a fifth of one, and think within its limits,
-reasons included; everything else must be refused in one line. Times are those of the processor.
+An accepted file must compile within a second, list its actions within a fifth of a second, and think within its limits,
+reasons included; everything else must be refused in one line. All times are processor time.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ _TERRAIN = "ooooo<>^v<>^v~*x="
 
 LONGEST_COMPILATION = 1.0
 LONGEST_LIST = 0.2
-LONGEST_THOUGHT = 10.0  # beyond a limit of nodes: without bounds it is minutes
-_SPEED = 0.02  # of levels, so that many files are tried
-A_MOMENT = 1.5  # for a level without a limit, which answers by instinct
-SLACK = 0.5  # seconds beyond a limit of time, reasons included
+LONGEST_THOUGHT = 10.0  # seconds with a limit on nodes; unbounded work would take minutes
+_SPEED = 0.02  # speed of levels, so that many files are tried
+A_MOMENT = 1.5  # seconds for a level without a limit, which answers by instinct
+SLACK = 0.5  # seconds beyond a time limit, reasons included
 
 
 @dataclass
 class Costs:
-    """The most that anything took."""
+    """The longest time of each operation."""
 
-    patience: float = 1.0  # how often its time anything may take, for machines that others are busy on
+    patience: float = 1.0  # factor on all limits, for busy machines
     worst: dict[str, tuple[float, int]] = field(default_factory=dict)
     refused: int = 0
     accepted: int = 0
@@ -54,7 +54,7 @@ class Costs:
 
     @contextmanager
     def at_most(self, what: str, seconds: float) -> Iterator[None]:
-        """Measure something that may take so long."""
+        """Measure an operation that may take at most this long."""
         began = time.process_time()
         yield
         took = time.process_time() - began
@@ -63,7 +63,7 @@ class Costs:
 
 
 def costly_file(seed: int) -> str:
-    """The file of this seed, always the same; it may not be a game."""
+    """Generate the file of a seed, always the same; it may not be a valid game."""
     dice = Random(f"costly {seed}")
     files, ranks = dice.choice(_SIZES)
     combat = dice.random() < 0.35
@@ -145,7 +145,7 @@ def _folded(row: list[str]) -> str:
 
 
 def try_file(text: str, costs: Costs, *, thoroughly: bool = True) -> None:
-    """Read a file, and if it is a game, list its actions and think in it."""
+    """Read a file and, if it is a valid game, list its actions and search."""
     try:
         with costs.at_most("compiling", LONGEST_COMPILATION):
             game = Game(parse_game_file(text))

@@ -1,4 +1,4 @@
-"""FENs with something wrong in them, and what must not happen to the program that reads them."""
+"""Broken FENs, which must be read or refused cleanly."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _WORDS = ("{fresh=-}", "{hp=e1:3}", "{world=8/8/8/8/8/8/8/8}", "9999999999", "-1
 
 
 def broken_fen(fen: str, dice: random.Random) -> str:
-    """A FEN with one to four changes of all kinds."""
+    """Change one to four things in a FEN."""
     text = fen
     for _ in range(dice.randint(1, 4)):
         kind = dice.randrange(6)
@@ -39,7 +39,7 @@ def broken_fen(fen: str, dice: random.Random) -> str:
 
 
 def read_and_use(game: Game, text: str) -> bool:
-    """Read a text as a FEN; if it is one, use the position as a program would. Whether it was one."""
+    """Read a text as a FEN and, if it is valid, use the position as a program would; return whether it was."""
     try:
         position = game.position(text)
     except FenError as error:
@@ -63,7 +63,7 @@ def _use(position: Position) -> None:
 
 
 def run(count: int, seed: int) -> int:
-    """Read that many broken FENs of all games; how many of them were positions all the same."""
+    """Read this many broken FENs of all games; return how many were still valid."""
     dice = random.Random(seed)
     games = [chessmith.load(name) for name in chessmith.builtin_names()]
     accepted = 0

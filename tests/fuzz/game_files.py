@@ -1,4 +1,4 @@
-"""Game files and rules with something wrong in them, and what must not happen to the program that reads them."""
+"""Broken game files and rules, which must be read or refused cleanly."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _VALUES: tuple[Any, ...] = (None, True, "", "x" * 200, [], {}, 1.5, "draw", [0],
 
 
 def broken_text(text: str, dice: random.Random) -> str:
-    """A game file with one to four of its words changed, lost, doubled or swapped."""
+    """Change, drop, duplicate or swap one to four words of a game file."""
     tokens = _TOKEN.findall(text)
     for _ in range(dice.randint(1, 4)):
         place, other = dice.randrange(len(tokens)), dice.randrange(len(tokens))
@@ -54,7 +54,7 @@ def broken_text(text: str, dice: random.Random) -> str:
 
 
 def read_and_use(text: str, dice: random.Random) -> bool:
-    """Read a text as a game file; if it is one, play a little. Whether it was one."""
+    """Read a text as a game file and, if it is valid, play a little; return whether it was."""
     try:
         position = Game(parse_game_file(text)).start()
     except ChessmithError as error:
@@ -69,7 +69,7 @@ def read_and_use(text: str, dice: random.Random) -> bool:
 
 
 def broken_spec(spec: dict[str, Any], dice: random.Random) -> dict[str, Any]:
-    """Compiled rules with one to three values replaced, anywhere in them, mostly by others of the same type."""
+    """Replace one to three values anywhere in compiled rules, mostly by others of the same type."""
     broken = copy.deepcopy(spec)
     for _ in range(dice.randint(1, 3)):
         place, key = dice.choice(list(_leaves(broken)))
@@ -92,7 +92,7 @@ def _leaves(place: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def compile_and_use(spec: dict[str, Any], dice: random.Random) -> bool:
-    """Hand rules straight to the core, which trusts nobody; if it takes them, play a little. Whether it did."""
+    """Pass rules straight to the core, which validates them; if accepted, play a little. Return whether they were."""
     try:
         rules = _core.Rules(spec)
         board = [0] * rules.squares
@@ -132,11 +132,11 @@ def compile_and_use(spec: dict[str, Any], dice: random.Random) -> bool:
 
 
 def run(count: int, seed: int) -> tuple[int, int]:
-    """Try that many broken files and as many broken rules; how many of each were good all the same."""
+    """Try this many broken files and broken rules each; return how many of each were still valid."""
     dice = random.Random(seed)
     texts = [builtin_text(name) for name in builtin_names()]
     specs = [
-        # A spec says the name of a network where the core takes its bytes: with a name it would refuse them all.
+        # The spec has a network's name where the core expects its bytes, and would refuse every one.
         {**core_spec(load_game_file(name)), "network": None}
         for name in ("chess", "fragments", "ruins", "factory", "skirmish", "grand")
     ]

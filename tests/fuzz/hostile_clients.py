@@ -1,7 +1,7 @@
-"""Clients that wish the server ill: every entry gets what nobody should send, and is watched for how it takes it.
+"""Hostile clients: every endpoint gets malformed input.
 
-What must hold: every request and every message is answered once, a refusal is one clear line with a code, nothing is a
-mistake of the server's own, and honest clients are served before, during and after.
+What must hold: every request and every message is answered exactly once, a refusal is one clear line with a code, there
+are no internal errors, and honest clients are served before, during and after.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ _PATIENCE: Final = 60.0
 
 
 class Hostility:
-    """One run against one server. Complaints are what it should not have done."""
+    """One run against one server. `complaints` lists what the server did wrong."""
 
     def __init__(self, server: RealServer, seed: int) -> None:
         self.complaints: list[str] = []
@@ -127,7 +127,7 @@ class Hostility:
         self._chance = random.Random(seed)
 
     async def run(self, requests: int, messages: int) -> None:
-        """So many requests, and so many messages over each kind of connection, all at the same time."""
+        """Send this many requests, and this many messages over each kind of connection, all concurrently."""
         async with httpx.AsyncClient(base_url=self._server.address, timeout=_PATIENCE) as http:
             schema = (await http.get("/api/openapi.json")).json()
             entries = [(method, path) for path, methods in schema["paths"].items() for method in methods]
@@ -195,7 +195,7 @@ class Hostility:
         return quote(str(hostile.value(chance)).encode("utf-8", "replace")[: chance.choice((10, 400, 3_000))], safe="")
 
     def _judge(self, body: Any, about: str, status: int | None = None) -> None:
-        """A refusal is one clear line."""
+        """Check that a refusal is one clear line."""
         error = body.get("error") if isinstance(body, dict) else None
         if not isinstance(error, dict) or not isinstance(error.get("message"), str) or error.get("code") not in STATUS:
             self.complaints.append(f"{about}: refused without a reason: {str(body)[:200]}")
@@ -217,7 +217,7 @@ class Hostility:
                 left = await self._talk_over(connection, honest, left)
 
     async def _talk_over(self, connection: ClientConnection, honest: dict[str, dict[str, Any]], left: int) -> int:
-        """Talks until the connection ends, which it may only by a wrong frame. How many messages are left to send."""
+        """Talk until the connection ends, which only a bad frame may cause; return the number of messages left."""
         chance = self._chance
         while left > 0:
             left -= 1
@@ -237,7 +237,7 @@ class Hostility:
             binary = chance.random() < 0.02
             try:
                 await connection.send(wrong.encode("utf-8", "replace") if binary else wrong)
-                # Whatever it was: it is answered, and so is a plain question after it.
+                # Whatever was sent, it must be answered, and so must a ping after it.
                 await connection.send('{"v":1,"type":"ping","id":"fence"}')
                 await self._until_fence(connection, about)
             except ConnectionClosed as closed:
@@ -260,12 +260,12 @@ class Hostility:
                 self.answers += 1
                 if message["type"] == "error":
                     self._judge(message["data"], about)
-        # A message without an id that is obeyed has no answer of its own.
+        # A message without an id gets no answer if it succeeds, so fewer than one is fine.
         if replies > 1:
             self.complaints.append(f"{about}: {replies} answers")
 
     async def _honest_game(self) -> None:
-        """Fool's mate, by somebody who means no harm."""
+        """Play fool's mate as an honest client."""
         session = await asyncio.to_thread(self._server.new_session)
         async with connect(f"{self._server.socket_address}/sessions/{session}", max_size=None) as connection:
             for ply, move in enumerate(("f2f3", "e7e5", "g2g4", "d8h4")):
@@ -285,7 +285,7 @@ class Hostility:
 
 
 def attack(folder: Path, requests: int, messages: int, seed: int) -> tuple[int, list[str]]:
-    """Attacks a server of its own: how much it has answered, and what is to be said against it."""
+    """Start a server and attack it; return the number of answers, and the complaints."""
     log = folder / "log.txt"
     server = RealServer(folder, stand_ins=False, log=log, limits=UNHURRIED)
     server.start()

@@ -1,4 +1,4 @@
-"""Values and messages that no honest client sends, made from those that one does."""
+"""Values and messages that no honest client sends, made by mutating honest ones."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _FENS: Final = (
 
 
 def value(chance: random.Random, depth: int = 2) -> Json:
-    """Anything."""
+    """A random JSON value."""
     kind = chance.randrange(12)
     if depth and kind == 0:
         return [value(chance, depth - 1) for _ in range(chance.randrange(4))]
@@ -68,7 +68,7 @@ def value(chance: random.Random, depth: int = 2) -> Json:
 
 
 def changed(chance: random.Random, honest: Json) -> Json:
-    """An honest value with one to three things wrong in it, or something else altogether."""
+    """An honest value with one to three errors, or a different value altogether."""
     if chance.random() < 0.1:
         return value(chance)
     wrong = json.loads(json.dumps(honest))
@@ -78,7 +78,7 @@ def changed(chance: random.Random, honest: Json) -> Json:
 
 
 def text(chance: random.Random, message: Json) -> str:
-    """A message as text, which may be cut, doubled or garbled."""
+    """A message as text, perhaps truncated, duplicated or garbled."""
     plain = json.dumps(message)
     match chance.randrange(12):
         case 0:

@@ -1,4 +1,4 @@
-"""Tasks of random games, in several processes, until there are enough positions."""
+"""Random games in several processes, until enough positions have been tried."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _SECONDS_BETWEEN_REPORTS = 10.0
 
 
 class Task(NamedTuple):
-    """Some random games, one after another: always the same ones for a seed and a number."""
+    """A few random games, fixed by seed and number."""
 
     seed: int
     number: int
 
 
 class Outcome(NamedTuple):
-    """What became of a task."""
+    """The result of a task."""
 
     positions: int
     differences: list[str]
@@ -30,10 +30,10 @@ Play = Callable[[Task], Outcome]
 
 
 def run(play: Play, positions: int, seed: int, processes: int) -> Iterator[Outcome]:
-    """Outcomes of tasks until there are enough positions."""
+    """Yield outcomes of tasks until enough positions have been tried."""
     tasks = (Task(seed, number) for number in count())
     seen = 0
-    # A fresh interpreter for each process: the core's threads do not survive a fork.
+    # Spawn, since the core's threads do not survive a fork.
     with get_context("spawn").Pool(processes) as pool:
         while seen < positions:
             for outcome in pool.imap_unordered(play, islice(tasks, 8 * processes)):
@@ -42,7 +42,7 @@ def run(play: Play, positions: int, seed: int, processes: int) -> Iterator[Outco
 
 
 def main(play: Play, description: str, positions: int) -> int:
-    """The command: run, report on the way, and say how many differences there were."""
+    """Run the command line, printing the progress; the exit code is 1 if there is a difference."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--positions", type=int, default=positions, help="at least so many")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other games")

@@ -1,4 +1,4 @@
-"""Random games against other programs, at length: `python -m tests.fuzz.peers --positions 100000 --seed 1`."""
+"""Random games compared with other programs: `python -m tests.fuzz.peers --positions 100000 --seed 1`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Compare = Callable[[str, random.Random], int]
 
 
 class Peer(NamedTuple):
-    """Another program, the games it shares with us, and its part of all positions; slow ones get a small part."""
+    """Another program, the games it shares with us, and its share of all positions, small for slow programs."""
 
     name: str
     compare: Compare
@@ -32,7 +32,7 @@ PEERS = (
 
 
 def compare(peer: Peer, game: str, positions: int, seed: int) -> str:
-    """Compare a game's share of that many positions; a line that says so, or a Difference where two disagree."""
+    """Compare a game's share of the positions; return a line of summary, or raise a Difference."""
     quota = max(1, int(positions * peer.part / len(peer.games)))
     begin, count, number = time.perf_counter(), 0, 0
     while count < quota:

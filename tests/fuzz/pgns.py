@@ -1,4 +1,4 @@
-"""Recorded games with something wrong in them."""
+"""Broken PGN."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def written_game(dice: random.Random) -> str:
 
 
 def run(count: int, seed: int) -> int:
-    """Read games that were written well and then broken; how many could still be read."""
+    """Read valid PGN after breaking it; return how many games could still be read."""
     dice = random.Random(seed)
     read = 0
     for _ in range(count):

@@ -1,7 +1,7 @@
-"""Random game files that mix every mechanism with every kind of piece: what no rule book knows.
+"""Random game files that mix every mechanism with every kind of piece.
 
-A game comes as plain data, the tables of its file, so that a test can look at what it is made of; `as_toml` writes it.
-Some files contradict the checks, as a person's would; `random_game` tries until one is a game.
+A game comes as plain data, the tables of its file, so that a test can inspect them; `as_toml` writes the file. Some
+files violate the checks, as those of a person would; `random_game` tries until one is valid.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ _ABILITIES = ("decree", "lunge", "guard", "consecrate", "hit")
 _TERRAIN = "ooo~~=*x<>^v<>^v"
 
 
-LONGEST = 1.0  # seconds of the processor's time in which a file is a game, or refused
+LONGEST = 1.0  # seconds of processor time to compile or refuse a file
 
 
 def random_game(seed: int, *, symmetric: bool = False) -> tuple[Data, Game]:
-    """The game of this seed, always the same, with at least one action at its start.
+    """Generate the game of a seed, always the same, with at least one action at its start.
 
-    A `symmetric` one looks the same to both sides once the board is turned by half.
+    A `symmetric` game is unchanged when the board is rotated by 180 degrees and the sides are swapped.
     """
     dice = Random(f"game {seed} {symmetric}")
     while True:
@@ -63,9 +63,9 @@ def random_game(seed: int, *, symmetric: bool = False) -> tuple[Data, Game]:
 
 
 def random_play(start: Position, dice: Random, plies: int) -> Iterator[tuple[Position, str | None]]:
-    """Positions of a random game and the action played in each; None after the last.
+    """Yield the positions of a random game and the action played in each; None after the last.
 
-    Captures and promotions are drawn more often than their number, and sometimes a move is taken back.
+    Captures and promotions are overrepresented, and sometimes a move is taken back.
     """
     position, last = start, ""
     for _ in range(plies):
@@ -90,7 +90,7 @@ def _takes(move: str, board: bytes, square_of: Any) -> bool:
 
 
 def as_toml(data: Data) -> str:
-    """The file of a game."""
+    """Write the data as a game file."""
     return "\n".join(f"{json.dumps(key)} = {_toml(value)}" for key, value in data.items())
 
 
@@ -103,7 +103,7 @@ def _toml(value: Any) -> str:
 
 
 def random_file(dice: Random, title: str, *, symmetric: bool) -> Data:
-    """The tables of a game file, which may contradict each other."""
+    """Generate the tables of a game file, which may contradict each other."""
     files, ranks = _size(dice)
     combat = dice.random() < 0.3
     royal = combat or dice.random() < 0.85
@@ -283,7 +283,7 @@ def _layout(dice: Random, data: Data, *, castling: bool) -> Data:
 
 
 def _forget(piece: Data, name: str) -> None:
-    """Takes a kind of piece that is gone out of what others promote to."""
+    """Remove a dropped piece from the promotions of the others."""
     wanted = piece.get("promotes_to")
     sides = list(wanted.values()) if isinstance(wanted, dict) else [wanted or []]
     for choices in sides:

@@ -19,7 +19,7 @@ _ROUNDS = 2
 
 
 def play(task: Task) -> Outcome:
-    """Play each of the games twice, one of them from the array; each goes on until its first difference."""
+    """Play each of the games twice, one of all these from its start position; each ends at its first difference."""
     positions, differences = 0, list[str]()
     games = list(GAMES) * _ROUNDS
     for number, name in enumerate(games):

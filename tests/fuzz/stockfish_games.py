@@ -1,4 +1,4 @@
-"""Games of our engine against Stockfish through python-chess, which is strict about the protocol. Also a program."""
+"""Games of our engine against Stockfish through python-chess, which is strict about the protocol."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ import chess.engine
 
 OURS = [sys.executable, "-m", "chessmith", "uci"]
 STOCKFISH = Path("/usr/games/stockfish")
-SECONDS = 0.05  # a move
-LATE = 1.0  # seconds; the rest is for a machine that is busy with other things
+SECONDS = 0.05  # per move
+LATE = 1.0  # seconds after which a move is late; generous, for a busy machine
 RANDOM_PLIES = 4
 
 
 @dataclass(slots=True)
 class Tally:
-    """What happened in the games."""
+    """Totals over the games."""
 
     games: int = 0
-    moves: int = 0  # of ours
+    moves: int = 0  # by our engine
     protocol_errors: int = 0
     illegal_moves: int = 0
     time_losses: int = 0
     slowest: float = 0.0
-    their_slowest: float = 0.0  # Stockfish keeps its time: what it takes longer is the machine's doing
+    their_slowest: float = 0.0  # shows the delays of the machine, since Stockfish keeps to its time
 
     def add(self, other: Tally) -> None:
-        """Count another tally in."""
+        """Add another tally."""
         self.games += other.games
         self.moves += other.moves
         self.protocol_errors += other.protocol_errors
@@ -51,7 +51,7 @@ class Tally:
 
 
 def play(number: int) -> Tally:
-    """Play one game; two in a row have the same opening with the colours changed."""
+    """Play one game; games come in pairs with the same opening and swapped colours."""
     tally = Tally(games=1)
     board, chance = chess.Board(), random.Random(number // 2)
     for _ in range(RANDOM_PLIES):
@@ -68,7 +68,7 @@ def play(number: int) -> Tally:
             except chess.engine.EngineError as error:
                 if not mine:
                     raise
-                # python-chess tells an illegal move by the cause of its error.
+                # python-chess marks an illegal move by the cause of the error.
                 illegal = isinstance(error.__cause__, ValueError) or "illegal" in str(error)
                 tally.illegal_moves += illegal
                 tally.protocol_errors += not illegal
@@ -88,7 +88,7 @@ def play(number: int) -> Tally:
 
 
 def run(games: int, at_a_time: int = 2) -> Tally:
-    """Play that many games."""
+    """Play this many games."""
     total = Tally()
     with ThreadPoolExecutor(at_a_time) as pool:
         for done, tally in enumerate(pool.map(play, range(games)), start=1):

@@ -1,4 +1,4 @@
-"""A sample of what `python -m tests.fuzz.costly_files` does: files that ask for as much work as they may."""
+"""Game files near the limits of cost: a sample of `python -m tests.fuzz.costly_files`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from chessmith.game import Game
 from chessmith.rules.loader import parse_game_file
 from tests.fuzz.costly_files import Costs, costly_file, try_file
 
-PATIENCE = 10.0  # without bounds it is minutes
+PATIENCE = 10.0  # generous, since unbounded work takes minutes
 
 
 @pytest.mark.parametrize("first", range(0, 40, 10))
@@ -24,7 +24,7 @@ def test_what_is_accepted_costs_little_and_the_rest_is_refused_in_one_line(first
 
 
 def test_instinct_does_not_look_without_end_at_what_dice_may_bring() -> None:
-    """Each of its actions has twenty outcomes, and each of these thousands of replies: it took eighteen seconds."""
+    """Each action has twenty outcomes, each with thousands of replies; searching them all took eighteen seconds."""
     position = Game(parse_game_file(costly_file(49))).start()
     began = time.process_time()
     assert think(position, level=1).move in position.moves
@@ -32,7 +32,7 @@ def test_instinct_does_not_look_without_end_at_what_dice_may_bring() -> None:
 
 
 def test_a_level_does_not_play_every_throw_of_thousands_of_actions() -> None:
-    """It has 28,453 actions with dice; whether one wins at once was looked for in each of them, six times over."""
+    """The position has 28,453 actions with dice, each of which used to be tested six times for an immediate win."""
     state = state_of(position := Game(parse_game_file(costly_file(50))).start())
     began = time.process_time()
     think(position, level=2, speed=0.02)

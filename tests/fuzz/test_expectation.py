@@ -1,4 +1,4 @@
-"""Five hundred small positions with dice, by the core and by plain expectimax."""
+"""Five hundred small positions with dice: the core against plain expectimax."""
 
 from itertools import islice
 

@@ -1,4 +1,4 @@
-"""Inputs that coverage-guided fuzzing found worth keeping are tried in every run; `make fuzzers` looks for more."""
+"""Replays the corpus of coverage-guided fuzzing; `make fuzzers` searches for more inputs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold in every game, over random game files: a sample of what `python -m tests.fuzz.properties` does."""
+"""Properties of random games: a sample of `python -m tests.fuzz.properties`."""
 
 from __future__ import annotations
 

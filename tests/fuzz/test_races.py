@@ -1,4 +1,4 @@
-"""Threads of the core beside each other, for `make races`: a race stops the program, whatever comes of the search."""
+"""Concurrent threads in the core, for `make races`: a data race aborts the program, whatever the search returns."""
 
 from __future__ import annotations
 

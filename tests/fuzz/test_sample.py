@@ -1,6 +1,6 @@
 """A bounded sample for sanitizers in every run: the core without Python plays and searches random games.
 
-`make fuzz` and `make races` try the whole core, which takes longer to compile than all tests take.
+`make fuzz` and `make races` test the whole core, which takes longer to compile than all tests take to run.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from tests.fuzz.random_games import random_game
 from tests.fuzz.sample.values import written
 
 BUILT_IN = ("chess", "skirmish", "grand", "fragments", "factory", "portals", "3check")
-SEEDS = (*range(36), 106, 327, 448, 467)  # the last of large boards with hit points, which are rare
+SEEDS = (*range(36), 106, 327, 448, 467)  # the last ones have large boards with hit points, which are rare
 COMPILER = os.environ.get("CXX", "g++")
-# Of undefined behaviour what costs the compiler little; null and misaligned pointers are left to `make fuzz`.
+# Only the undefined-behaviour checks that compile fast; null and misaligned pointers are left to `make fuzz`.
 MEMORY = "address,shift,bounds,signed-integer-overflow,float-cast-overflow,enum,bool,return,unreachable"
 
 
 def has_sanitizer(name: str) -> bool:
-    """Whether programs can be linked with it here."""
+    """Whether programs can be linked with this sanitizer here."""
     if shutil.which(COMPILER) is None:
         return False
     command = [COMPILER, f"-fsanitize={name}", "-x", "c++", "-", "-o", os.devnull]

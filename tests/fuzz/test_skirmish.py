@@ -1,4 +1,4 @@
-"""Three hundred thousand positions of skirmishes by core and oracle."""
+"""Three hundred thousand positions of skirmish games: core against oracle."""
 
 import pytest
 

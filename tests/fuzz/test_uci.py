@@ -18,7 +18,7 @@ def converse(count: int, seed: int, block: int = 40) -> None:
         engine.until(f'info string unknown command "fence{number}"')
         assert not [line for line in engine.said if "internal error" in line]
         engine.said.clear()
-    # It still plays.
+    # The engine still plays.
     engine.tell("setoption name UCI_Variant value chess", "setoption name UCI_Chess960 value false")
     engine.tell("setoption name UCI_LimitStrength value false", "setoption name Skill Level value 20")
     engine.tell("position startpos moves f2f3 e7e5 g2g4", "go depth 3")

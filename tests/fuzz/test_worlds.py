@@ -1,4 +1,4 @@
-"""A million positions of worlds by core and oracle."""
+"""A million positions in worlds: core against oracle."""
 
 import pytest
 

@@ -1,7 +1,7 @@
-"""The search never returns an illegal action, however little it may look at.
+"""The search never returns an illegal action, however tight its limits.
 
-`python -m tests.fuzz.tiny_limits [--positions 20000]` walks through random games of every game and asks for a decision
-with one node, with next to no time, and stopped at once.
+`python -m tests.fuzz.tiny_limits [--positions 20000]` plays random games of every game and searches each position with
+one node, with next to no time, and stopped at once.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _LIMITS = (Limits(nodes=1), Limits(nodes=2, multipv=3), Limits(nodes=40), Limits
 
 
 def positions(dice: random.Random, names: list[str]) -> Iterator[Position]:
-    """Positions of random games, game after game in turn."""
+    """Yield positions of random games, cycling through the games."""
     while True:
         for name in names:
             position = chessmith.load(name).start(seed=dice.randrange(10_000))
@@ -33,7 +33,7 @@ def positions(dice: random.Random, names: list[str]) -> Iterator[Position]:
 
 
 def illegal_answer(position: Position, kind: int, table: Table) -> str | None:
-    """An action that the search returned and that is not legal."""
+    """Search with a tiny limit; return the action if it is illegal."""
     if kind < len(_LIMITS):
         search = Search(position, _LIMITS[kind], table)
         search.run()
@@ -47,7 +47,7 @@ def illegal_answer(position: Position, kind: int, table: Table) -> str | None:
 
 
 def run(count: int, seed: int = 0, names: list[str] | None = None) -> int:
-    """How many positions were tried; fails at the first illegal answer."""
+    """Try positions and return their number; fail at the first illegal action."""
     dice = random.Random(seed)
     table = Table(1)
     tried = 0
@@ -61,7 +61,7 @@ def run(count: int, seed: int = 0, names: list[str] | None = None) -> int:
 
 
 def main() -> None:
-    """Run from the command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--positions", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=0)

@@ -1,4 +1,4 @@
-"""A position turned by half with the sides exchanged: what the other side would see in its place."""
+"""Positions rotated by 180 degrees with the sides swapped."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from chessmith.rules.terrain import BELTS, TERRAIN
 from chessmith.setup import Setup
 
 _ARROWS = str.maketrans("<>^v", "><v^")
-_SIDE = 64  # what Black's piece codes have more
+_SIDE = 64  # the bit that marks Black's piece codes
 
 
 def is_turned_alike(position: Position) -> bool:
-    """Whether the rules of this world are the same from the other side.
+    """Whether the rules of this world are the same for the rotated position.
 
-    Belts that touch move in reading order, which a turn of the board reverses.
+    Adjoining belts move in reading order, which rotation reverses.
     """
     game, world = position.game, position.world
     targets: list[int] = []
@@ -32,7 +32,7 @@ def is_turned_alike(position: Position) -> bool:
 
 
 def turned_board(position: Position) -> Position:
-    """The same position with White and Black exchanged and the board turned by half."""
+    """Rotate the board by 180 degrees and swap White and Black."""
     state, last = state_of(position), position.game.traits.squares - 1
     board = [0 if not code else code ^ _SIDE for code in reversed(state.board)]
     combat = position.game.traits.has_combat

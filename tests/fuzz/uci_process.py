@@ -1,4 +1,4 @@
-"""Our engine as a process that is talked to, for tests."""
+"""Our engine as a UCI process, for tests."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class UciProcess:
         self._lines.put(None)
 
     def tell(self, *lines: str) -> None:
-        """Write lines."""
+        """Send lines."""
         assert self.process.stdin is not None
         self.process.stdin.write("".join(line + "\n" for line in lines).encode())
         self.process.stdin.flush()
 
     def until(self, start: str, seconds: float = 20.0) -> list[str]:
-        """What is said up to a line that starts so; an error if it does not come in time."""
+        """Read lines up to one that starts with `start`; fail if it does not arrive in time."""
         heard: list[str] = []
         end = time.monotonic() + seconds
         while True:
@@ -52,12 +52,12 @@ class UciProcess:
                 return heard
 
     def errors(self) -> str:
-        """What it wrote to stderr, once it is gone."""
+        """What it wrote to stderr, available after it has exited."""
         assert self.process.stderr is not None
         return self.process.stderr.read().decode()
 
     def end(self) -> int:
-        """Close its input and wait. The exit code."""
+        """Close its input and wait; return the exit code."""
         assert self.process.stdin is not None
         self.process.stdin.close()
         return self.process.wait(20)

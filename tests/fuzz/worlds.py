@@ -17,13 +17,13 @@ _GAMES_A_TASK = 20
 
 
 def play(task: Task) -> Outcome:
-    """Play the games of a task; each goes on until its first difference."""
+    """Play the games of a task; each ends at its first difference."""
     positions, differences = 0, list[str]()
     layouts = list(all_layouts())
     for game in range(_GAMES_A_TASK):
         dice = Random(f"{task.seed} {task.number} {game}")
         try:
-            if game == 0:  # boards of full size take the oracle long
+            if game == 0:  # the oracle is slow on full-size boards
                 name, layout = layouts[task.number % len(layouts)]
                 positions += compare_layout(name, layout, dice, _PLIES)
             else:

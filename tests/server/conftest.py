@@ -18,13 +18,13 @@ HERE = "http://127.0.0.1:8765"
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    """Settings that touch nothing but a folder of this test."""
+    """Settings confined to the temporary folder of the test."""
     return Settings(data_folder=tmp_path / "data", config_folder=tmp_path / "config", page_folder=tmp_path / "page")
 
 
 @pytest.fixture(scope="session")
 def shared_client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """A client for tests that leave nothing behind."""
+    """A client shared by tests that leave nothing behind."""
     folder = tmp_path_factory.mktemp("server")
     settings = Settings(
         data_folder=folder, config_folder=folder, page_folder=folder / "page", limits=Limits(request_burst=1e9)
@@ -42,6 +42,6 @@ def client(settings: Settings) -> Iterator[TestClient]:
 
 @pytest.fixture
 def bare_client(settings: Settings) -> Iterator[TestClient]:
-    """A client of a server that only lets people play."""
+    """A client of a server without computer players."""
     with TestClient(create_app(settings, Players()), base_url=HERE) as client:
         yield client

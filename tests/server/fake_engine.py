@@ -1,4 +1,4 @@
-"""An engine in a file: speaks just enough UCI, and misbehaves on demand. Run as a program."""
+"""A fake engine that speaks just enough UCI, and misbehaves on demand. Run as a program."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import chessmith
 
 
 def main(manner: str) -> None:
-    """Answers until it is told to quit."""
+    """Answer commands until `quit`."""
     position = chessmith.load("chess").start()
     for line in sys.stdin:
         words = line.split()

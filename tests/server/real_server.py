@@ -1,4 +1,4 @@
-"""A server in a process of its own, to be killed and started again."""
+"""A server in a separate process, to be killed and restarted."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _ROOT = Path(__file__).resolve().parents[2]
 
 
 class RealServer:
-    """One server; the port stays the same over restarts. What it complains about goes to `log`, if there is one."""
+    """One server, which keeps its port when restarted. Its stderr goes to `log`, if given."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class RealServer:
         limits: dict[str, float] | None = None,
         host: str = "127.0.0.1",
     ) -> None:
-        self.folder = folder  # of its data and its configuration
+        self.folder = folder  # for data and configuration
         self._log = log
         self._limits = limits or {}
         self._host = host
@@ -58,7 +58,7 @@ class RealServer:
         return f"ws://127.0.0.1:{self.port}/api/ws"
 
     def start(self) -> None:
-        """Starts it and waits until it says where it is."""
+        """Start the server and wait until it prints its address."""
         with contextlib.nullcontext() if self._log is None else self._log.open("a") as complaints:
             self.process = subprocess.Popen(
                 [sys.executable, "-c", _PROGRAM, *self._arguments()],
@@ -77,19 +77,19 @@ class RealServer:
         return [str(self.folder), str(self.port), self._players, json.dumps(self._limits), self._host]
 
     def kill(self) -> None:
-        """Ends it without any warning."""
+        """Kill the server without warning."""
         assert self.process is not None
         self.process.kill()
         self.process.wait(60)
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> int:
-        """Asks it to end and waits for it, two minutes at most; its exit code."""
+        """Ask the server to exit, wait for at most two minutes, and return its exit code."""
         assert self.process is not None
         self.process.send_signal(how)
         return self.process.wait(120)
 
     def new_session(self, **options: object) -> str:
-        """The id of a new game."""
+        """Create a game and return its id."""
         human = {"kind": "human"}
         body = {"game": "chess", "white": human, "black": human, **options}
         answer = httpx.post(f"{self.address}/api/sessions", json=body, timeout=60)

@@ -1,4 +1,4 @@
-"""A player for tests: takes something if it can, otherwise any move; deterministic, and as slow as asked."""
+"""A deterministic player for tests: captures if it can, otherwise plays any move, as slowly as requested."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STEP = 0.005
 
 
 class StandInThought:
-    """Chooses at once, then pretends to think."""
+    """Chooses a move at once, then pretends to think."""
 
     def __init__(self, position: Position, seconds: float, limits: Limits, pause: float) -> None:
         captures = {action for action, _ in state_of(position).captures()}
@@ -37,7 +37,7 @@ class StandInThought:
         self._spent, self._slices, self._stopped = 0.0, 0, False
 
     def step(self, milliseconds: float) -> bool:
-        """A short sleep."""
+        """Sleep for a moment."""
         if self._spent < self._seconds and not self._stopped:
             time.sleep(STEP)
             self._spent += STEP
@@ -46,12 +46,12 @@ class StandInThought:
         return self._stopped or enough or self._spent >= self._seconds
 
     def run(self) -> None:
-        """All of it."""
+        """Sleep to the end."""
         while not self.step(50):
             pass
 
     def stop(self) -> None:
-        """Ends it."""
+        """Stop pretending."""
         self._stopped = True
 
     @property
@@ -61,7 +61,7 @@ class StandInThought:
         return Progress(max(1, self._slices), 1, self._slices * 1000, self._spent, 0.1, lines=lines)
 
     def decision(self) -> Decision:
-        """What was chosen at the beginning."""
+        """The move chosen at the start."""
         progress = self.progress
         return Decision(
             self._position,
@@ -85,7 +85,7 @@ class StandIn:
         self._seconds, self._limits, self._pause = seconds, limits or Limits(), pause
 
     def begin(self, position: Position, *, table: Table | None = None, seed: int | None = None) -> StandInThought:
-        """Begins."""
+        """Start to think."""
         return StandInThought(position, self._seconds, self._limits, self._pause)
 
 
@@ -93,7 +93,7 @@ class Broken(StandIn):
     """Fails in the middle of thinking."""
 
     def begin(self, position: Position, *, table: Table | None = None, seed: int | None = None) -> StandInThought:
-        """Fails."""
+        """Raise an internal error."""
         raise Problem("failed", "the player fell off its chair")
 
 

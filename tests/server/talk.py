@@ -1,4 +1,4 @@
-"""Talking over a WebSocket in tests: send a message, wait for what must come."""
+"""WebSocket conversations in tests: send a message, wait for the expected one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HUMAN = {"kind": "human"}
 
 
 class Talk:
-    """One connection. Everything that arrives is kept in `heard`."""
+    """One connection. `heard` keeps everything received."""
 
     def __init__(self, socket: WebSocketTestSession) -> None:
         self._socket = socket
@@ -21,13 +21,13 @@ class Talk:
         self.heard: list[dict[str, Any]] = []
 
     def listen(self) -> dict[str, Any]:
-        """The next message."""
+        """Receive the next message."""
         message: dict[str, Any] = self._socket.receive_json()
         self.heard.append(message)
         return message
 
     def wait_for(self, kind: str, **values: Any) -> dict[str, Any]:
-        """The data of the next message of this kind, with these values, that nobody has waited for yet."""
+        """Wait for the next message of this kind with these values that was not yet consumed; return its data."""
         while True:
             while self._seen >= len(self.heard):
                 self.listen()
@@ -38,13 +38,13 @@ class Talk:
                 return data
 
     def send(self, kind: str, **data: Any) -> str:
-        """Sends a message; its id."""
+        """Send a message and return its id."""
         self._next_id += 1
         self._socket.send_json({"v": 1, "type": kind, "id": str(self._next_id), "data": data})
         return str(self._next_id)
 
     def ask(self, kind: str, **data: Any) -> dict[str, Any]:
-        """Sends a message and waits for its answer, `ok` or `error`."""
+        """Send a message and wait for its answer, `ok` or `error`."""
         wanted = self.send(kind, **data)
         while True:
             message = self.listen()
@@ -52,14 +52,14 @@ class Talk:
                 return message
 
     def tell(self, kind: str, **data: Any) -> dict[str, Any]:
-        """Sends a message that must be accepted; the data of the answer."""
+        """Send a message that must be accepted; return the data of the answer."""
         answer = self.ask(kind, **data)
         assert answer["type"] == "ok", answer
         result: dict[str, Any] = answer["data"]
         return result
 
     def refused(self, kind: str, **data: Any) -> dict[str, Any]:
-        """Sends a message that must be refused; the problem."""
+        """Send a message that must be refused; return the problem."""
         answer = self.ask(kind, **data)
         assert answer["type"] == "error", answer
         problem: dict[str, Any] = answer["data"]["error"]
@@ -72,7 +72,7 @@ class Talk:
 
 
 def new_session(client: TestClient, game: str = "chess", **options: Any) -> str:
-    """The id of a new game, person v person unless told otherwise."""
+    """Create a game, by default between two people, and return its id."""
     answer = client.post("/api/sessions", json={"game": game, "white": HUMAN, "black": HUMAN, **options})
     assert answer.status_code == 201, answer.text
     session: str = answer.json()["id"]
@@ -81,7 +81,7 @@ def new_session(client: TestClient, game: str = "chess", **options: Any) -> str:
 
 @contextmanager
 def connected(client: TestClient, session: str) -> Iterator[Talk]:
-    """A connection to a game, after its greeting and first state."""
+    """Connect to a game, and consume the greeting and the first state."""
     with client.websocket_connect(f"ws://127.0.0.1:8765/api/ws/sessions/{session}") as socket:
         talk = Talk(socket)
         assert talk.listen()["type"] == "hello"
@@ -91,7 +91,7 @@ def connected(client: TestClient, session: str) -> Iterator[Talk]:
 
 @contextmanager
 def analysing(client: TestClient) -> Iterator[Talk]:
-    """A connection for analysis."""
+    """Connect for analysis."""
     with client.websocket_connect("ws://127.0.0.1:8765/api/ws/analysis") as socket:
         talk = Talk(socket)
         assert talk.listen()["type"] == "hello"

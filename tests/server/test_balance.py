@@ -1,4 +1,4 @@
-"""The quick balance report: a series in the background, looked at and stopped."""
+"""The quick balance report: a series in the background, polled and stopped."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def look(client: TestClient, job: str) -> dict[str, Any]:
 
 
 def finish(client: TestClient, job: str) -> dict[str, Any]:
-    """The series when it has come to its end."""
+    """Wait for a series to finish and return it."""
     deadline = time.monotonic() + 60
     while not (view := look(client, job))["done"]:
         assert time.monotonic() < deadline
@@ -67,7 +67,7 @@ def test_without_an_engine_there_is_no_series(bare_client: TestClient) -> None:
 
 
 def report_on(*results: tuple[str, str, int]) -> dict[str, Any]:
-    """The report on games of which only result, reason and length matter."""
+    """The report on games given by result, reason and length."""
     chess = chessmith.load(Path(__file__).parents[1] / "unit" / "lab" / "endless.toml")
     moves = ["g1f3", "g8f6", "f3g1", "f6g8"]
     games = [

@@ -1,4 +1,4 @@
-"""The campaign on the server: fights are games, and their ends move the run on."""
+"""The campaign on the server: fights are games, and their results advance the run."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.server.talk import connected
 
 @pytest.fixture
 def client(settings: Settings) -> Iterator[TestClient]:
-    """A client of a server with its real players: the enemy has to find moves of skirmish."""
+    """A client of a server with real players, since the enemy has to play skirmish."""
     with TestClient(create_app(settings, installed_players()), base_url=HERE) as client:
         yield client
 
@@ -45,7 +45,7 @@ def fight(client: TestClient) -> dict[str, Any]:
 
 @cache
 def game_that_white_wins() -> tuple[int, tuple[str, ...]]:
-    """A seed, and the moves of a game of the first fight with those dice."""
+    """The seed and moves of a skirmish game that White wins."""
     engine = chessmith.Engine(hash_megabytes=4)
     for seed in range(50):
         position, moves = chessmith.load("skirmish").start(seed=seed), list[str]()
@@ -58,7 +58,7 @@ def game_that_white_wins() -> tuple[int, tuple[str, ...]]:
 
 
 def nearly_won(settings: Settings) -> str:
-    """A run whose first fight, begun in the terminal, is one move from being won; that move."""
+    """Play a run's first fight, begun in the terminal, up to the winning move; return that move."""
     runs, (seed, moves) = RunStore(settings.campaign_database), game_that_white_wins()
     run = runs.begin(len(load_plan().fights))
     runs.save(run, run.opened(seed).changed(moves=moves[:-1]))
@@ -150,7 +150,7 @@ def test_an_end_that_nobody_was_told_of_counts_at_the_next_look(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def told_nobody(*_: object) -> None:
-        """As if the server had been killed between the game's end and the run's."""
+        """Simulate a kill after the game was stored, but before the run was updated."""
 
     last = nearly_won(settings)
     with monkeypatch.context() as patch:

@@ -1,4 +1,4 @@
-"""The clock, which takes the time from its caller, and the clock of a game."""
+"""The clock, whose callers pass the time, and the clock of a game."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_a_server_that_starts_again_gives_no_time_back(settings: Settings) -> No
 
 
 def test_time_of_a_turn_is_kept_while_it_goes_by(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A killed server says nothing at its end, so what it has written before must do."""
+    """A killed server cannot save the clock, so it must have done so before."""
     monkeypatch.setattr(timekeeper, "_NEWS_SECONDS", 0.1)
     clock = {"kind": "fischer", "initial": 100, "increment": 0}
     with TestClient(create_app(settings, stand_in_players()), base_url=HERE) as client:

@@ -1,4 +1,4 @@
-"""Somebody sets the machine's clock while games are played: only the order of the list of games may tell."""
+"""Changing the system clock during games may affect only the order of the list of games."""
 
 from __future__ import annotations
 

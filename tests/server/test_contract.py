@@ -1,4 +1,4 @@
-"""Every answer has the shape that the API's description promises."""
+"""Every response matches the schema of the API."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MESSAGES: dict[str, type[BaseModel]] = {
 
 
 def hold(message: dict[str, object]) -> None:
-    """A message against its shape."""
+    """Validate a message against its schema."""
     model = MESSAGES.get(str(message["type"]))
     if model is not None:
         model.model_validate(message["data"])
@@ -43,7 +43,7 @@ def test_a_game_and_its_positions_are_as_promised(shared_client: TestClient, nam
         view = shared_client.post("/api/position", json={"game": name, "fen": position.fen}).json()
         answers.Position.model_validate(view)
         if position.is_over and view["result"] == "*":
-            break  # ended by a repetition, of which a FEN says nothing
+            break  # ended by repetition, which a FEN cannot express
         assert [action["text"] for action in view["legal"]] == position.moves
         if position.is_over:
             break

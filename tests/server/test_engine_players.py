@@ -17,7 +17,7 @@ from tests.server.talk import analysing, connected, new_session
 
 @pytest.fixture
 def engine_client(settings: Settings) -> Iterator[TestClient]:
-    """A client of a server as it is installed."""
+    """A client of a server with the installed players."""
     with TestClient(create_app(settings), base_url=HERE) as client:
         yield client
 
@@ -112,7 +112,7 @@ def test_fixed_depths_and_the_ladder_are_opponents(engine_client: TestClient) ->
 @pytest.mark.parametrize(
     ("fen", "earliest", "agreed"),
     [
-        ("4k3/8/8/8/8/8/Q7/4K3 w - - 0 1", 0, True),  # the computer is lost and glad of it
+        ("4k3/8/8/8/8/8/Q7/4K3 w - - 0 1", 0, True),  # the computer is lost, so it accepts
         ("q3k3/8/8/8/8/8/8/4K3 w - - 0 1", 0, False),
         ("4k3/8/8/8/8/8/Q7/4K3 w - - 0 1", 1, False),  # too early
     ],

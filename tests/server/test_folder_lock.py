@@ -1,4 +1,4 @@
-"""One server for one data folder."""
+"""A data folder is used by one server at a time."""
 
 from __future__ import annotations
 

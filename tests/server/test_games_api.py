@@ -1,4 +1,4 @@
-"""Lobby: games, and the user's own."""
+"""The lobby: built-in games, and the user's own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may talk to the server, and how much."""
+"""Which requests the server admits, and their limits."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_link_from_elsewhere_opens_the_page(client: TestClient) -> None:
 
 def test_a_form_of_a_foreign_page_is_refused(client: TestClient) -> None:
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""):
-        # A body that would be taken from the server's own page.
+        # The server's own page could send this body.
         body = b'{"game": "chess", "white": {"kind": "human"}, "black": {"kind": "human"}}'
         answer = client.post("/api/sessions", content=body, headers={"content-type": kind})
         assert answer.status_code == 422

@@ -1,4 +1,4 @@
-"""How the server handles hostile clients. The long version of the first test is in `tests/fuzz`."""
+"""Hostile clients. The long version of the first test is in `tests/fuzz`."""
 
 from __future__ import annotations
 

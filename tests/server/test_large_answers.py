@@ -1,4 +1,4 @@
-"""Answers that take long to write: nobody else waits for them."""
+"""Responses that take long to serialise do not block other clients."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ START = {"game": "chess", "moves": ["e2e4"]}
 def test_positions_are_written_as_json_beside_the_event_loop(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, path: str, body: dict[str, Any]
 ) -> None:
-    """A position with 24,627 actions kept the event loop busy for two seconds, in which it answered nothing else."""
+    """A position with 24,627 actions used to block the event loop for two seconds."""
     loops, writers = _threads_of(client), set[int]()
     render = JSONResponse.render
 

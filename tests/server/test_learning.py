@@ -76,12 +76,12 @@ def test_all_kinds_of_games_are_kept_with_who_played_them(client: TestClient) ->
         talk.tell("play", text="e2e4", ply=0)
         talk.wait_for("move", ply=2)
         talk.tell("resign")
-    only_move = "7k/8/8/8/8/8/1r6/K7 w - - 0 1"  # and then two kings are left
+    only_move = "7k/8/8/8/8/8/1r6/K7 w - - 0 1"  # after which only the kings are left
     with connected(client, new_session(client, white=level, black=level, fen=only_move)) as talk:
         assert talk.wait_for("move")["result"] == "1/2-1/2"
     end = time.monotonic() + 60
     while (records := client.get("/api/records").json())["total"] < 3 and time.monotonic() < end:
-        time.sleep(0.01)  # a move is announced before its game is kept
+        time.sleep(0.01)  # a move is announced before its game is recorded
     learning_answers.RecordedGames.model_validate(records)
     assert [(each["mode"], each["white_kind"], each["black_kind"]) for each in records["records"]] == [
         ("AI v AI", "level:2", "level:2"),

@@ -1,4 +1,4 @@
-"""Other engines that the user has configured."""
+"""External engines configured by the user."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FAIRY = shutil.which("fairy-stockfish") or shutil.which("/usr/games/fairy-stockf
 
 @pytest.fixture
 def configured_client(settings: Settings) -> Iterator[TestClient]:
-    """A client of a server whose user has configured some engines."""
+    """A client of a server with configured engines."""
     settings.config_folder.mkdir(parents=True)
     tables = [
         f"[{name}]\ncommand = ['{sys.executable}', '{FAKE}', '{name}']\n" for name in ("plays", "crashes", "cheats")

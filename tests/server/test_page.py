@@ -1,4 +1,4 @@
-"""The page is there at once, however busy the server's threads are."""
+"""The page is served at once, however busy the server's threads are."""
 
 from __future__ import annotations
 

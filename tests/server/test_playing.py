@@ -85,7 +85,7 @@ def test_takeback_against_an_ai_leads_to_the_persons_own_move(client: TestClient
         talk.tell("takeback")
         state = talk.last("state")
         assert (state["ply"], state["paused"]) == (0, False)
-        talk.tell("redo")  # leads back to the person's own move, too
+        talk.tell("redo")  # restores both moves, so that the person is to move again
         state = talk.last("state")
         assert (state["ply"], state["paused"]) == (2, False)
 

@@ -1,4 +1,4 @@
-"""Tools for any position."""
+"""API calls on arbitrary positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""QR codes: the examples of the standard, and a reader that knows nothing of the writer."""
+"""QR codes: the examples of the standard, and a reader written independently."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from chessmith.errors import ChessmithError
 from chessmith.server.views.qr_code import Matrix, block_text, error_correction, product, qr_code, svg_path
 
-# Level M: error correction bytes of a block, and how many data bytes the blocks have.
+# Level M, by version: error correction bytes per block, and data bytes of each block.
 LAYOUT = {
     1: (10, [16]), 2: (16, [28]), 3: (26, [44]), 4: (18, [32, 32]), 5: (24, [43, 43]), 6: (16, [27] * 4),
     7: (18, [31] * 4), 8: (22, [38, 38, 39, 39]), 9: (22, [36, 36, 36, 37, 37]),
@@ -40,7 +40,7 @@ def is_function(i: int, j: int, size: int, version: int) -> bool:
 
 
 def read(code: Matrix) -> str:
-    """The text of a code, by the standard's way of reading."""
+    """Decode a QR code as the standard describes."""
     size = len(code)
     version = (size - 17) // 4
     row = [code[8][j] for j in (0, 1, 2, 3, 4, 5, 7, 8)] + [code[i][8] for i in (7, 5, 4, 3, 2, 1, 0)]
@@ -77,7 +77,7 @@ def read(code: Matrix) -> str:
 
 
 def syndromes(block: list[int], count: int) -> list[int]:
-    """The block as a polynomial at the first powers of 2: all zero where nothing was damaged."""
+    """Evaluate the block as a polynomial at the first powers of 2: all zero if it is intact."""
     found, point = [], 1
     for _ in range(count):
         value = 0

@@ -1,4 +1,4 @@
-"""A real server on a real port: killed, restarted, asked to end, and with many games at once."""
+"""A real server on a real port: killed, restarted, shut down, and with many games at once."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def server(tmp_path: Path) -> Iterator[RealServer]:
 
 
 async def hear(connection: ClientConnection, kind: str) -> dict[str, Any]:
-    """The data of the next message of this kind."""
+    """Wait for the next message of this kind; return its data."""
     while True:
         message = json.loads(await asyncio.wait_for(connection.recv(), 60))
         if message["type"] == kind:
@@ -54,7 +54,7 @@ def test_a_game_survives_a_kill_in_the_middle(server: RealServer) -> None:
                 await say(connection, "play", text=move, ply=2 * number)
                 while (await hear(connection, "move"))["ply"] < 2 * number + 2:
                     pass
-            # The third move is announced, the AI is thinking about its answer: now.
+            # Kill it now: the third move has been announced, and the AI is thinking about its reply.
             await say(connection, "play", text=moves[2], ply=4)
             assert (await hear(connection, "move"))["ply"] == 5
             server.kill()
@@ -65,7 +65,7 @@ def test_a_game_survives_a_kill_in_the_middle(server: RealServer) -> None:
             state = await hear(connection, "state")
             assert [move["text"] for move in state["moves"]][::2][:3] == moves
             assert state["ply"] in (5, 6)
-            while state["ply"] < 6:  # the AI takes up its thinking again by itself
+            while state["ply"] < 6:  # the AI resumes thinking by itself
                 state = await hear(connection, "move")
             assert state["position"]["turn"] == "white"
 
@@ -92,7 +92,7 @@ def test_the_server_ends_cleanly_while_an_ai_thinks(server: RealServer) -> None:
         session = server.new_session(white={"kind": "search", "seconds": 600})
         async with connect(f"{server.socket_address}/sessions/{session}") as connection:
             await hear(connection, "thinking")
-            # Waits for two minutes at most, long before the thought would end by itself.
+            # Waits for at most two minutes, far less than the search would take.
             assert await asyncio.to_thread(server.end) in (0, -signal.SIGTERM)
             with pytest.raises(ConnectionClosed) as closed:
                 await hear(connection, "nothing")
@@ -155,7 +155,7 @@ def test_the_server_listens_on_this_machine_only(server: RealServer) -> None:
 
 def test_requests_are_answered_while_searches_run(server: RealServer) -> None:
     async def ask() -> None:
-        # Searches that outlast the test: who waited for one would not see all four of them in the end.
+        # The searches outlast the test: a request that waited for one would find fewer than four at the end.
         sessions = [server.new_session(white={"kind": "search", "seconds": 600}) for _ in range(4)]
         async with httpx.AsyncClient(base_url=server.address, timeout=60) as client:
             connections = [await connect(f"{server.socket_address}/sessions/{session}") for session in sessions]

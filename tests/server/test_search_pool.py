@@ -42,13 +42,13 @@ def run(work: Callable[[], Awaitable[Any]]) -> Any:
 
 
 async def until(happened: Callable[[], bool]) -> None:
-    """Waits for something that the pool does in its own time; `run` sets the limit."""
+    """Wait for the pool to do something; `run` sets the time limit."""
     while not happened():
         await asyncio.sleep(0.002)
 
 
 class Slices:
-    """A thought of so many slices; `done` tells how many it got."""
+    """A search that takes this many slices; `done` counts those it got."""
 
     def __init__(self, count: int, work: Callable[[], object] | None = None) -> None:
         self.done = 0
@@ -119,7 +119,7 @@ def test_searches_share_a_thread_fairly() -> None:
         thoughts = [Slices(ENDLESS) for _ in range(4)]
         tickets = [submit(pool, str(number), thought) for number, thought in enumerate(thoughts)]
         await until(lambda: sum(thought.done for thought in thoughts) > 200)
-        done = [thought.done for thought in thoughts]  # before the first is stopped: the others go on meanwhile
+        done = [thought.done for thought in thoughts]  # before stopping the first, since the others go on meanwhile
         for ticket in tickets:
             ticket.stop()
         await asyncio.gather(*(ticket.future for ticket in tickets))
@@ -215,7 +215,7 @@ def test_a_full_queue_is_busy() -> None:
 
 
 def test_the_event_loop_stays_free_while_searches_run() -> None:
-    gate = threading.Event()  # which only the event loop opens: a search that held it up would wait for ever
+    gate = threading.Event()  # opened by the event loop: if a search blocked the loop, this would hang
     reached = threading.Semaphore(0)
 
     def wait_at_gate() -> None:
@@ -250,7 +250,7 @@ def test_an_owner_finds_its_memory_again_and_the_pool_stays_small() -> None:
     second = pool.take("b")
     assert second is not first
     pool.give_back("b", second)
-    assert pool.take("c") is first  # the one that lay idle for longest is passed on
+    assert pool.take("c") is first  # the longest idle table is reused
 
 
 def test_memory_is_passed_on_and_never_more_than_the_pool_holds() -> None:
@@ -262,7 +262,7 @@ def test_memory_is_passed_on_and_never_more_than_the_pool_holds() -> None:
         for owner, table in tables:
             pool.give_back(owner, table)
     assert len(seen) == 2
-    lent = [pool.take(str(number)) for number in range(3)]  # one more than there are, for the moment
+    lent = [pool.take(str(number)) for number in range(3)]  # one more than the pool has, so one is temporary
     for number, table in enumerate(lent):
         pool.give_back(str(number), table)
     assert {id(pool.take("1")), id(pool.take("2"))} == {id(table) for table in lent[1:]}
@@ -291,11 +291,11 @@ def test_a_move_that_a_game_waits_for_comes_before_analyses_without_end() -> Non
         analyses = [Slices(10**9) for _ in range(40)]
         tickets = [submit(pool, f"analysis {number}", analysis) for number, analysis in enumerate(analyses)]
         await until(lambda: sum(analysis.done for analysis in analyses) > 20)
-        others: list[int] = []  # what the analyses had got at each slice of the game's
+        others: list[int] = []  # total slices of the analyses at each slice of the game's search
         game = Slices(60, lambda: others.append(sum(analysis.done for analysis in analyses)))
         move = await submit(pool, "game", game, urgent=True).future
         assert move.depth == 60
-        # One of four slices is for the others.
+        # One in four slices goes to the analyses.
         assert others[-1] - others[0] <= 60 // 3 + 2
         for ticket in tickets:
             ticket.abandon()

@@ -1,4 +1,4 @@
-"""A game on two devices: who gets in by a link, what guests may do, and what outlives the server."""
+"""A game on two devices: joining by a link, what guests may do, and what survives a restart."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ THERE = "http://192.168.0.7:8765"
 
 
 class House:
-    """A server that others can reach, its host, and guests at other devices."""
+    """A server that others can reach, its host, and guests on other devices."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = replace(settings, host="0.0.0.0")
@@ -33,13 +33,13 @@ class House:
         return TestClient(self.app, base_url=THERE, client=("192.168.0.9", 4000), cookies=cookies)
 
     def invite(self, session: str, side: str = "white") -> str:
-        """The path of a link to a game."""
+        """Invite to a game; return the path of the link."""
         answer = self.host.post(f"/api/sessions/{session}/invitation", json={"side": side})
         assert answer.status_code == 201, answer.text
         return "/join/" + str(answer.json()["link"]).rpartition("/join/")[2]
 
     def joined(self, path: str) -> TestClient:
-        """A guest who has followed a link."""
+        """A guest who has followed the link."""
         guest = self.guest()
         answer = guest.get(path, follow_redirects=False)
         assert answer.status_code == 303, answer.text
@@ -48,7 +48,7 @@ class House:
 
 @contextmanager
 def at(client: TestClient, session: str) -> Iterator[Talk]:
-    """A connection to a game, and what it says of the people there."""
+    """Connect to a game, and consume its first state."""
     address = str(client.base_url).replace("http", "ws")
     with client.websocket_connect(f"{address}/api/ws/sessions/{session}") as socket:
         talk = Talk(socket)

@@ -1,4 +1,4 @@
-"""Clients that connect and say nothing, or too little, or too many of them."""
+"""Clients that connect and send nothing or too little, and too many clients at once."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ def test_a_full_disk_refuses_the_move_by_name_and_the_game_goes_on_when_there_is
 
     position, chance, kept = chessmith.load("chess").start(), Random(1), 0
     with connected(client, new_session(client)) as talk:
-        leave_room(1)  # which means: not one more than there are
+        leave_room(1)  # in effect: none beyond those in use
         while (answer := talk.ask("play", text=(text := chance.choice(position.moves)), ply=kept))["type"] == "ok":
             position, kept = position.play(text), kept + 1
         assert answer["data"]["error"]["code"] == "disk_full"
@@ -236,7 +236,7 @@ def test_of_a_move_only_what_the_rules_cannot_tell_is_kept(settings: Settings) -
     with sqlite3.connect(settings.database) as database:
         records = [json.loads(record) for (record,) in database.execute("SELECT record FROM moves ORDER BY ply")]
         assert [set(record) for record in records] == [{"san", "fen", "seconds", "clock", "by", "decision"}] * 3
-        # Older versions kept all that they had shown, in other words.
+        # Older versions stored everything they had shown, in another vocabulary.
         database.execute(
             "UPDATE moves SET record = ? WHERE ply = 3",
             (json.dumps({**shown[2], "captures": False, "stages": [[{"does": "jump"}]]}),),

@@ -1,4 +1,4 @@
-"""Training a network from the page: started, followed, stopped, and gone on with."""
+"""Training a network from the page: starting, following, stopping and resuming."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def look(client: TestClient, game: str = "ford") -> dict[str, Any]:
 
 
 def wait_for_games(client: TestClient, more_than: int) -> int:
-    """The number of games once the training has played more than so many."""
+    """Wait until the training has played more than this many games; return the number."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         job = look(client)["job"]

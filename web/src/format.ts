@@ -15,7 +15,7 @@ export const duration = (seconds: number): string =>
     ? `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`
     : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 
-/** A clock's face: 1:05:03, 4:59, and 9.3 when it is short. */
+/** Time on a clock: 1:05:03, 4:59, and 9.3 when time is short. */
 export function clockFace(seconds: number, tenths: boolean): string {
   const left = Math.max(0, seconds);
   if (left < 10 && tenths) return `0:0${(Math.floor(left * 10) / 10).toFixed(1)}`;
@@ -26,7 +26,7 @@ export function clockFace(seconds: number, tenths: boolean): string {
   return h > 0 ? `${h}:${two(m)}:${two(whole % 60)}` : `${m}:${two(whole % 60)}`;
 }
 
-/** A score for the side to move, shown for White. */
+/** A score for the side to move, written from White's point of view. */
 export function scoreText(score: Score, turn: "white" | "black"): string {
   const sign = turn === "white" ? 1 : -1;
   if ("mate" in score) return t.bar.mate(score.mate * sign);
@@ -34,27 +34,17 @@ export function scoreText(score: Score, turn: "white" | "black"): string {
   return `${cp > 0 ? "+" : cp < 0 ? "−" : ""}${(Math.abs(cp) / 100).toFixed(Math.abs(cp) < 1000 ? 2 : 1)}`;
 }
 
-/** A score where hundredths of a pawn do not fit; what is less than a tenth has no sign. */
+/** A score where hundredths of a pawn do not fit; below a tenth it has no sign. */
 export const inTenths = (score: string): string => score.replace(/(\.\d)\d$/, "$1").replace(/^[+−](?=0\.0$)/, "");
 
-/** A result as people write it; nothing for a game that goes on. */
+/** A result for display; empty for an unfinished game. */
 export const resultText = (result: string): string =>
   result === "*" ? "" : result.replace("1/2-1/2", "½–½").replace("-", "–");
 
-/** A day as people write it; a date of a PGN that is not complete stays as it is. */
+/** A date for display; an incomplete PGN date is left as it is. */
 export function dateText(date: string): string {
   const day = new Date(date.replace(/^(\d{4})\.(\d\d)\.(\d\d)$/, "$1-$2-$3T00:00"));
   return Number.isNaN(day.getTime()) ? date : day.toLocaleDateString(t.locale, { dateStyle: "medium" });
-}
-
-/** White's expected result −1…1 of a score for White, by the formula players know. */
-export function chance(score: Score, turn: "white" | "black"): number {
-  const sign = turn === "white" ? 1 : -1;
-  const cp =
-    "mate" in score
-      ? Math.sign(score.mate) * (21 - Math.min(10, Math.abs(score.mate))) * 100 * sign
-      : Math.max(-1000, Math.min(1000, score.cp * sign));
-  return 2 / (1 + Math.exp(-0.00368208 * cp)) - 1;
 }
 
 export function playerName(player: Player): string {
@@ -82,12 +72,12 @@ export function ago(iso: string, now = Date.now()): string {
   return format.format(-Math.round(minutes / 60 / 24), "day");
 }
 
-/** Names of what pawns may become, in the order the game lists them. */
+/** Names of the pieces that pawns promote to, in the game's order. */
 export const promotionOrder = (pieces: { promotes_to: { white: string[]; black: string[] } }[]): string[] => [
   ...new Set(pieces.flatMap((piece) => [...piece.promotes_to.white, ...piece.promotes_to.black])),
 ];
 
 export const capital = (name: string): string => (name[0]?.toUpperCase() ?? "") + name.slice(1).replaceAll("_", " ");
 
-/** A reason without its score: that stands beside it, and as White sees it, not as the mover does. */
+/** A reason without its score, which is shown next to it, from White's point of view instead of the mover's. */
 export const withoutScore = (reason: string): string => reason.replace(/^([^(:]+) \([^)]*\):/, "$1:");

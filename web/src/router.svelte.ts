@@ -1,4 +1,4 @@
-// Which page is shown, from the part of the address after "#": #/game/ID, #/analysis?game=ruins&fen=…
+// The current page, from the part of the URL after "#": #/game/ID, #/analysis?game=ruins&fen=…
 
 export interface Route {
   page: string;
@@ -16,7 +16,7 @@ export function parseRoute(hash: string): Route {
   };
 }
 
-/** A truncated or mistyped address may end inside an escape sequence; it is then used as it is. */
+/** A truncated or mistyped URL may end inside an escape sequence; it is then used undecoded. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -45,7 +45,7 @@ class Router {
     location.hash = hrefTo(page, id, params);
   }
 
-  /** Changes the address without adding to the browser's history. */
+  /** Changes the URL without adding to the browser's history. */
   replace(page: string, id?: string | null, params: Record<string, string | undefined> = {}): void {
     history.replaceState(null, "", hrefTo(page, id, params));
   }

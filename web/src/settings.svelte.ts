@@ -1,6 +1,6 @@
 // The user's preferences, kept in this browser.
 
-/** The drawings of pieces to choose from. */
+/** The available piece sets. */
 export const pieceSets = ["forge", "turned", "cut", "types"] as const;
 export type PieceSet = (typeof pieceSets)[number];
 export const boardThemes = ["steel", "walnut", "moss", "slate", "ink"] as const;
@@ -57,7 +57,7 @@ export function keepSettings(): void {
   });
 }
 
-/** True if animation is unwanted, by the user's system or settings. */
+/** True if the user's system or settings disable animation. */
 export const motionless = (): boolean =>
   settings.animation === 0 ||
   (typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches);

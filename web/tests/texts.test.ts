@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { describeSquare } from "../src/board/speech";
 import { borders } from "../src/board/terrain/cells";
 import { viewOf } from "../src/fixtures/view";
-import { ago, chance, clockFace, count, inTenths, scoreText, withoutScore } from "../src/format";
+import { ago, clockFace, count, inTenths, scoreText, withoutScore } from "../src/format";
 import { legsOf } from "../src/parts/play/feedback";
 import { tokens, withWorld, worldField } from "../src/pages/design/toml";
 import { drawingOf } from "../src/pieces/sets";
@@ -23,12 +23,6 @@ describe("numbers", () => {
     expect(scoreText({ cp: 34 }, "black")).toBe("−0.34");
     expect(scoreText({ mate: 3 }, "black")).toBe("#−3");
     expect([inTenths("+0.04"), inTenths("−0.04"), inTenths("−0.34")]).toEqual(["0.0", "0.0", "−0.3"]);
-  });
-  test("win chance follows the formula and its clamps", () => {
-    expect(chance({ cp: 0 }, "white")).toBe(0);
-    expect(chance({ cp: 5000 }, "white")).toBeCloseTo(chance({ cp: 1000 }, "white"));
-    expect(chance({ mate: 1 }, "white")).toBeGreaterThan(chance({ mate: 9 }, "white"));
-    expect(chance({ mate: 1 }, "black")).toBeLessThan(-0.99);
   });
   test("large numbers are short", () => {
     expect([950, 1234, 45_600, 7_890_000].map(count)).toEqual(["950", "1.2k", "46k", "7.9M"]);

@@ -12,7 +12,14 @@ from pathlib import Path
 
 
 def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
-    """Write a file at once: a reader sees the old one or the new one, never a part. Private: for its owner alone."""
+    """Write a file at once: a reader sees the old one or the new one, never a part. Private: for its owner alone.
+
+    A link stays a link, to the new file; a device or a pipe is written to.
+    """
+    path = Path(os.path.realpath(path))
+    if path.exists() and not path.is_file():
+        path.write_bytes(content)
+        return
     make_folder(path.parent)
     # Other processes and threads may be writing the same file.
     part = path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}.part")

@@ -1,9 +1,9 @@
-"""Fuzz the targets one after the other, and say for each how much was tried and how much code it reached.
+"""Fuzz the targets one after another; report the number of inputs and the coverage of each.
 
     python -m tests.fuzz.guided --seconds 300 fen recorded_games
 
-What a finding needs to be seen again is left in `build/fuzzers/TARGET`, together with the inputs that were kept; an
-input that failed belongs into the corpus, with the mistake mended.
+Failing inputs are left in `build/fuzzers/TARGET`, together with the inputs worth keeping. Once the bug is fixed, a
+failing input belongs in the corpus.
 """
 
 from __future__ import annotations

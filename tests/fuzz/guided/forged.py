@@ -1,6 +1,6 @@
-"""Files that are nearly right: what chance alone never writes, as a checksum or a size would give it away.
+"""Nearly valid files, with correct checksums and sizes, which random bytes never have.
 
-The bytes of an input say what to change about a sound file, so that every input gets past the first glance.
+The bytes of an input say what to change in a valid file, so that every input gets past the first check.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from chessmith.position import Position
 
 _HEAD: Final = b"chessmith network 3\n"
 _SHAPE: Final = struct.Struct("<6BHHi")  # files, ranks, types, views, stages, most pieces; hidden, centipawns, features
-_HIDDEN: Final = 16  # as few as there can be
+_HIDDEN: Final = 16  # the minimum
 _LIKELY: Final = (0, 1, 2, 3, 16, 17, 32, 127, 128, 129, 255, 4000, 4001, 65535, 2**31 - 1, -1)
 _ODD: Final[tuple[Any, ...]] = (None, True, -1, 2**70, "", "..", {}, [], 1.5)
 
 
 def network(data: bytes, game: Game) -> bytes:
-    """A small network of a game in which the input has changed a few sizes, facts and numbers."""
+    """A small network of a game, with a few sizes, facts and numbers changed by the input."""
     rest = iter(data)
     shape, facts = list(_shape_of(game)), dict(_facts_of(game))
     shape[6] = _HIDDEN
@@ -47,7 +47,7 @@ def network(data: bytes, game: Game) -> bytes:
 
 
 def overwritten(sound: bytes, data: bytes) -> bytes:
-    """Sound bytes of which the input has changed a few, most of them near the beginning, or cut off some."""
+    """Valid bytes, a few of which the input changes, mostly near the start, or cuts off at the end."""
     rest, changed = iter(data[1:]), bytearray(sound)
     for place in rest:
         far, value = next(rest, 0), next(rest, 0)
@@ -56,7 +56,7 @@ def overwritten(sound: bytes, data: bytes) -> bytes:
 
 
 def book(data: bytes, positions: list[Position]) -> bytes:
-    """A book of a few positions with weights and scores, some of them odd."""
+    """A book of a few positions with weights and scores, some of them unusual."""
     rest, entries = iter(data), dict[str, Any]()
     for position in positions:
         moves = position.moves
@@ -77,7 +77,7 @@ def _entry(rest: Iterator[int]) -> Any:
 
 
 def _changes(rest: Iterator[int]) -> list[tuple[int, int]]:
-    """None for most inputs, so that these get further than the first check."""
+    """The changes to make: none for most inputs, so that these get past the first check."""
     return [(next(rest, 0), next(rest, 0)) for _ in range(max(0, next(rest, 0) - 128) // 32)]
 
 

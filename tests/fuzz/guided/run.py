@@ -1,4 +1,4 @@
-"""One target in a process of its own, in which every line of Chessmith that is written in Python is watched."""
+"""One target in its own process, with Chessmith's Python code instrumented for coverage."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import atheris
 
-# An editable install has a loader of its own, which Atheris cannot see into.
+# Atheris cannot instrument modules that the custom loader of an editable install imports.
 sys.meta_path[:] = [finder for finder in sys.meta_path if "chessmith" not in type(finder).__module__]
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "src"))
 with atheris.instrument_imports(include=["chessmith"]):

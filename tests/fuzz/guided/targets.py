@@ -1,6 +1,6 @@
 """The untrusted inputs of Chessmith.
 
-A target reads bytes. It returns, or an error says in one line why not; everything else is a finding.
+A target reads bytes. It either returns or raises an error with a message of one line; everything else is a finding.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ _NETWORKS: Final = ("fragments", "skirmish", "ruins", "breakthrough")
 _TABLES: Final = ("KQvK", "KRvK", "whole-sample0")
 _ENDINGS: Final = ("4k/5/5/5/KQ3 w - - 0 1", "4k/5/1q3/5/K4 b - - 0 1", "k4/5/1R3/5/4K b - - 0 1")
 _TABLE: Final = table_of(Table(1))
-# Files in memory, where there is such a place: waiting for a disk would take most of the time.
+# Files in memory where possible: otherwise most of the time would be spent waiting for the disk.
 _SCRATCH: Final = "/dev/shm" if Path("/dev/shm").is_dir() else None
-_LONGEST_LINE: Final = 2000  # a UCI line that makes the engine think long is no finding
+_LONGEST_LINE: Final = 2000  # characters: a UCI line that is merely slow to process is not a finding
 _MESSAGES: Final[dict[str, type[Message]]] = {
     "play": Play,
     "takeback": ToPly,
@@ -63,12 +63,12 @@ _MESSAGES: Final[dict[str, type[Message]]] = {
 
 
 def game_file(data: bytes) -> None:
-    """A game file, and a few moves of the game in it."""
+    """A game file, and a few moves of its game."""
     game_files.read_and_use(_text(data), Random(len(data)))
 
 
 def fen(data: bytes) -> None:
-    """A FEN of one of the games; the first byte says which."""
+    """A FEN of the game selected by the first byte."""
     fens.read_and_use(_game(data), _text(data[1:]))
 
 
@@ -86,7 +86,7 @@ def move_text(data: bytes) -> None:
 
 
 def recorded_games(data: bytes) -> None:
-    """A PGN. What is read is written so that it can be read again."""
+    """A PGN. Games that are read must survive a round trip."""
     try:
         records = list(pgn.read(_text(data)))
     except ChessmithError as error:
@@ -98,7 +98,7 @@ def recorded_games(data: bytes) -> None:
 
 
 def snapshot(data: bytes) -> None:
-    """The objects of another program."""
+    """A snapshot from another program."""
     document = _json(data[1:])
     if not isinstance(document, dict):
         return
@@ -112,13 +112,13 @@ def snapshot(data: bytes) -> None:
 
 
 def uci_lines(data: bytes) -> None:
-    """Lines that a chess program sends to its engine."""
+    """Lines from a UCI client."""
     said: list[str] = []
     server = UciServer(said.append, network=False)
     try:
         server.take("setoption name Hash value 1")
         for line in _text(data)[:_LONGEST_LINE].splitlines()[:12]:
-            # What asks for much memory or for many threads gets it: no mistake, but slow to try.
+            # Large hash tables and many threads are legal, but slow to try.
             if "Hash" not in line and "Threads" not in line:
                 server.take(line)
                 server.take("stop")
@@ -128,7 +128,7 @@ def uci_lines(data: bytes) -> None:
 
 
 def message(data: bytes) -> None:
-    """A message over a WebSocket, and the position that it may speak of."""
+    """A WebSocket message, and the position it may refer to."""
     try:
         envelope = Envelope.model_validate_json(data)
         model = _MESSAGES.get(envelope.type)
@@ -144,7 +144,7 @@ def message(data: bytes) -> None:
 
 
 def network_file(data: bytes) -> None:
-    """A network: these very bytes, and a sound network of one of several games with changes that they describe."""
+    """A network: the bytes themselves, and a valid network of one of several games, changed as the bytes say."""
     _use_network(_loaded("fragments"), data)
     game = _loaded(_NETWORKS[(data[0] if data else 0) % len(_NETWORKS)])
     _use_network(game, forged.network(data[1:], game))
@@ -170,7 +170,7 @@ def _use_network(game: Game, content: bytes) -> None:
 
 
 def table_file(data: bytes) -> None:
-    """An endgame table: these very bytes, and values of the right size behind a first line that is right about them."""
+    """An endgame table: the bytes themselves, and values of the right size after a correct header."""
     game = _loaded("fragments")
     name = _TABLES[(data[0] if data else 0) % len(_TABLES)]
     with tempfile.TemporaryDirectory(dir=_SCRATCH) as folder:
@@ -198,7 +198,7 @@ def table_file(data: bytes) -> None:
 
 
 def book_file(data: bytes) -> None:
-    """An opening book: these very bytes, and a book of a few positions with entries that they describe."""
+    """An opening book: the bytes themselves, and a book of a few positions with the entries they describe."""
     game = _loaded("fragments")
     for content in (data.replace(b"RULES", game.rules_hash.encode()), forged.book(data, _line(game))):
         _use_book(game, content)
@@ -225,7 +225,7 @@ def _use_book(game: Game, content: bytes) -> None:
 
 
 def experience_file(data: bytes) -> None:
-    """A document of learned moves."""
+    """An export of experience."""
     try:
         for position, move, _ in documents.read(_json(data), find=_only_built_in):
             position.play(move)
@@ -271,7 +271,7 @@ def _line(game: Game) -> list[Position]:
 
 @cache
 def _sound_values(name: str) -> bytes:
-    """The values of a table that was solved."""
+    """The values of a solved table."""
     game = _loaded("fragments")
     if name.startswith(PREFIX):
         keys = sorted(position.key for position in (*_line(game), *map(game.position, _ENDINGS)))
@@ -282,7 +282,7 @@ def _sound_values(name: str) -> bytes:
 
 
 def _with_header(data: bytes, name: str, game: Game) -> bytes:
-    """The same values behind a first line that is right about them."""
+    """The values after a header that is correct for them."""
     with tempfile.TemporaryDirectory(dir=_SCRATCH) as folder:
         return TableFolder(game, root=Path(folder)).write(name, data, {}).read_bytes()
 

@@ -1,8 +1,8 @@
-"""What must hold in every game whatever its rules: properties, tried over random games of `random_games`.
+"""Properties that must hold in every game whatever its rules, tested on the random games of `random_games`.
 
     python -m tests.fuzz.properties --positions 1000000 --seed 1
 
-plays random games of random files and puts every position through all properties.
+plays random games of random files and tests all properties on every position.
 """
 
 from __future__ import annotations
@@ -33,24 +33,24 @@ from tests.fuzz.random_games import Data, as_toml, random_game, random_play
 from tests.fuzz.turned import is_turned_alike, turned_board
 
 PLIES = 60
-_FEW = 12  # of the actions of a position, where all would take too long
-_TABLE = Table(1)  # of one search after the other: clearing it is cheaper than another one
+_FEW = 12  # actions to sample where trying all would take too long
+_TABLE = Table(1)  # shared by all searches: clearing is cheaper than allocating
 
 
 @dataclass(frozen=True)
 class Play:
-    """A random game of a random file, from its start to its end or the last ply that was asked for."""
+    """A random game of a random file, from the start to its end or to the ply limit."""
 
     data: Data
     game: Game
     positions: Sequence[Position]
-    moves: Sequence[str]  # one less than positions
+    moves: Sequence[str]  # one fewer than positions
     dice: Random
     symmetric: bool
 
     @cached_property
     def read_back(self) -> Sequence[tuple[str, Position]]:
-        """Each position as a FEN, and what is read from that."""
+        """The FEN of each position, and the position parsed from it."""
         return [(fen, self.game.position(fen)) for fen in (position.fen for position in self.positions)]
 
 
@@ -59,7 +59,7 @@ T = TypeVar("T")
 
 
 def play_of(seed: int, plies: int = PLIES) -> Play:
-    """The play of this seed, always the same."""
+    """Play the random game of a seed, always the same."""
     symmetric = seed % 4 == 0
     data, game = random_game(seed, symmetric=symmetric)
     dice = Random(f"play {seed}")
@@ -73,7 +73,7 @@ def play_of(seed: int, plies: int = PLIES) -> Play:
 
 
 def legals_are_legal(play: Play) -> None:
-    """Every listed action can be played, has a text of its own, and is found by it; no other is."""
+    """Every listed action can be played, and its text is unique and finds it; other actions are refused."""
     before: list[_core.Action] = []
     for position in play.positions:
         actions = state_of(position).legal()
@@ -94,24 +94,24 @@ def legals_are_legal(play: Play) -> None:
 
 
 def actions_have_numbers_of_their_own(play: Play) -> None:
-    """Every legal action has a number, no two have the same, and the number leads back to the action."""
+    """Every legal action has a unique number, and decoding the number gives the action."""
     space = ActionSpace(play.game)
     for position in play.positions:
         numbers = {space.encode(position, action): action for action in position.actions}
         assert len(numbers) == len(position.actions)
-        for number in _some(list(numbers), play.dice, 4):  # each is looked for among all
+        for number in _some(list(numbers), play.dice, 4):  # decoding compares with all actions
             assert space.decode(position, number) == numbers[number]
 
 
 def keys_are_those_from_scratch(play: Play) -> None:
-    """The key that playing has carried along is the one of the same position set up anew."""
+    """The incrementally updated key equals the key of the same position set up from scratch."""
     for position, (fen, again) in zip(play.positions, play.read_back, strict=True):
         carried, fresh = state_of(position), state_of(again)
         assert (carried.key, carried.repetition_key) == (fresh.key, fresh.repetition_key), fen
 
 
 def positions_are_read_back_from_fen(play: Play) -> None:
-    """A FEN says everything that can still matter."""
+    """A FEN round trip keeps everything that can affect the future."""
     for position, (fen, again) in zip(play.positions, play.read_back, strict=True):
         assert again == position, fen
         assert again.fen == fen
@@ -121,8 +121,8 @@ def positions_are_read_back_from_fen(play: Play) -> None:
 
 
 def positions_are_read_back_from_pickles(play: Play) -> None:
-    """With their past: repetition and claims are the same."""
-    # All in one, so that their game is written once; and one by itself.
+    """Pickling keeps the history, too: repetition and claims are the same."""
+    # All in one pickle, which contains their game only once; and one position alone.
     together: list[Position] = pickle.loads(pickle.dumps(play.positions))
     alone: Position = pickle.loads(pickle.dumps(play.positions[-1]))
     for again, position in zip([*together, alone], [*play.positions, play.positions[-1]], strict=True):
@@ -132,26 +132,26 @@ def positions_are_read_back_from_pickles(play: Play) -> None:
 
 
 def positions_are_read_back_from_snapshots(play: Play) -> None:
-    """Another program's objects say as much as a FEN."""
+    """A snapshot carries as much as a FEN."""
     for position in play.positions[::3]:
         again = play.game.from_snapshot(position.to_snapshot())
         assert again == position, (position.fen, again.fen)
 
 
 def notation_is_read_back(play: Play) -> None:
-    """The notation of an action means this action and no other."""
+    """SAN identifies an action uniquely."""
     for position in play.positions[::5]:
         if len(position.moves) > 300:
             continue
         notations = san.write_all(position)
         assert len(set(notations.values())) == len(notations), position.fen
-        for action in _some(list(notations), play.dice, 4):  # each is compared with all
+        for action in _some(list(notations), play.dice, 4):  # parsing compares with all actions
             assert position.san(action) == notations[action]
             assert position.parse_san(notations[action]) == action
 
 
 def games_are_read_back_from_pgn(play: Play) -> None:
-    """A recorded game has the same positions and the same result."""
+    """A PGN round trip keeps the positions and the result."""
     record = pgn.GameRecord.of(play.positions[0], list(play.moves))
     again = pgn.read_one(pgn.write(record), play.game)
     found = [again.root.position, *(node.position for node in again.root.main_line())]
@@ -161,7 +161,7 @@ def games_are_read_back_from_pgn(play: Play) -> None:
 
 
 def games_are_read_back_from_the_store(play: Play) -> None:
-    """A game that the server has written down comes back move by move."""
+    """A game loads from the server's store move by move."""
     human = Seat(kind="human")
     start = play.positions[0]
     session = Session("id", play.game, "game", start, white=human, black=human, created=0.0, touched=0.0)
@@ -177,7 +177,7 @@ def games_are_read_back_from_the_store(play: Play) -> None:
 
 
 def events_lead_to_the_new_board(play: Play) -> None:
-    """What a turn tells of itself, done to the old board, gives the new one."""
+    """Replaying the events of a turn on the old board gives the new one."""
     for position, move in zip(play.positions, play.moves, strict=False):
         turn = position.take_turn(move)
         assert turn.after == position.play(move)
@@ -185,7 +185,7 @@ def events_lead_to_the_new_board(play: Play) -> None:
 
 
 def outcomes_sum_to_one(play: Play) -> None:
-    """What a die may do is listed completely, and what it does is listed."""
+    """The probabilities of an action's outcomes sum to one, and the actual outcome is among them."""
     for position in play.positions:
         for action in _some(position.legal(), play.dice, 4):
             outcomes = position.outcomes(action)
@@ -196,13 +196,13 @@ def outcomes_sum_to_one(play: Play) -> None:
 
 
 def evaluation_is_that_from_scratch(play: Play) -> None:
-    """What an evaluation carries from one position to the next changes nothing."""
+    """Incremental evaluation along a line equals evaluation from scratch."""
     states = [state_of(position) for position in play.positions]
     assert _core.evaluate_line(states) == [_core.evaluate(state) for state in states]
 
 
 def searches_keep_to_their_limits(play: Play) -> None:
-    """However little is allowed, the search ends there and knows a legal action."""
+    """However tight the limits, the search respects them and returns legal actions."""
     for position in play.positions[:: max(1, len(play.positions) // 3)]:
         if position.is_over:
             continue
@@ -215,13 +215,13 @@ def searches_keep_to_their_limits(play: Play) -> None:
             assert limits.nodes is None or progress.nodes <= limits.nodes + 20, progress.nodes
             for line in progress.lines:
                 here = position
-                # With dice a line goes on from what is likely, which is not what this game's die will show.
+                # With dice a line follows likely outcomes, not those of this game's die.
                 for move in line.moves[: 1 if play.game.traits.dice else None]:
                     here = here.play(move)
 
 
 def turning_the_board_turns_everything(play: Play) -> None:
-    """In a game that is the same for both sides, the turned position has the turned actions, end and evaluation."""
+    """In a symmetric game, rotating the board and swapping sides keeps actions, end and evaluation."""
     if not play.symmetric or not is_turned_alike(play.positions[0]):
         return
     for position in play.positions[::2]:
@@ -236,7 +236,7 @@ def turning_the_board_turns_everything(play: Play) -> None:
 
 
 def a_game_ends_where_nothing_can_be_done(play: Play) -> None:
-    """A position goes on exactly as long as there are actions, and a win on the spot is found by playing it."""
+    """A game is over exactly when there are no actions, and `winning_action` finds every immediate win."""
     for position in play.positions:
         assert position.is_over == (not position.moves)
         assert position.is_over or state_of(position).end() is None
@@ -251,9 +251,9 @@ def a_game_ends_where_nothing_can_be_done(play: Play) -> None:
 
 
 def costs_are_bounded(play: Play) -> None:
-    """A game lists its actions within a fifth of a second of the processor's time.
+    """A game lists its actions within a fifth of a second of processor time.
 
-    `random_game` sees to it that every file is compiled, or refused, within a second.
+    `random_game` checks that every file is compiled or refused within a second.
     """
     for position in play.positions[::10]:
         began = time.process_time()
@@ -281,7 +281,7 @@ PROPERTIES: Sequence[Property] = (
 )
 
 
-DEAR: Sequence[Property] = (  # more than half of the time
+DEAR: Sequence[Property] = (  # these take more than half of the time
     searches_keep_to_their_limits,
     notation_is_read_back,
     games_are_read_back_from_pgn,
@@ -302,9 +302,9 @@ def _is_accepted(state: _core.State, action: _core.Action) -> bool:
 
 
 def run(positions: int, seed: int, properties: Iterable[Property] = PROPERTIES, *, brisk: bool = False) -> int:
-    """Put at least that many positions through the properties. How many they were.
+    """Test the properties on at least this many positions; return the exact number.
 
-    If it must be brisk, each of the dear properties is tried in every fourth game only.
+    A `brisk` run tests each of the expensive properties only in every fourth game.
     """
     chosen, done = list(properties), 0
     while done < positions:
@@ -329,7 +329,7 @@ def _report(play: Play, property_: Property, seed: int, error: Exception) -> str
 
 
 def _position_of(property_: Property, error: Exception) -> str:
-    """The position that the property was looking at when it failed."""
+    """The position that the property was testing when it failed."""
     for frame, _ in traceback.walk_tb(error.__traceback__):
         if frame.f_code is property_.__code__ and isinstance(found := frame.f_locals.get("position"), Position):
             return found.fen
@@ -337,8 +337,8 @@ def _position_of(property_: Property, error: Exception) -> str:
 
 
 def tried(seed: int, properties: Sequence[Property]) -> tuple[int, str]:
-    """How many positions the game of a seed has, and what is wrong with it."""
+    """Test the game of a seed; return its number of positions, and the failure, if any."""
     try:
         return run(1, seed, properties), ""
     except AssertionError as error:
-        return 1, str(error)  # a run in which everything fails comes to an end too
+        return 1, str(error)  # counts as one position, so that a run in which every game fails still ends

@@ -1,9 +1,9 @@
-"""Put positions of random games through all properties, and say every few seconds how many it were.
+"""Test all properties on positions of random games, printing the progress every few seconds.
 
     python -m tests.fuzz.properties --positions 1000000 --seed 1 --jobs 2
 
-Whatever fails is written to a file with the game file, the moves and the position. A run that was interrupted goes on
-with the seed that its last line names.
+Each failure is written to a file with the game file, the moves and the position. To resume an interrupted run, pass the
+seed in its last line.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from pathlib import Path
 
 from tests.fuzz.properties import PROPERTIES, Property, tried
 
-_BETWEEN = 10.0  # seconds from one line of progress to the next
-_BLOCK = 16  # games that a process is sure to be given before the first of them must be done
+_BETWEEN = 10.0  # seconds between lines of progress
+_BLOCK = 16  # games per process in a batch, which must be done before the next batch
 
 
 def main() -> None:
-    """Try as many positions as the command line says."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(description="Properties of random games.")
     parser.add_argument("--positions", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1, help="of the first game; the others follow")
@@ -62,9 +62,9 @@ def main() -> None:
 
 
 def _answers(seed: int, jobs: int, properties: Sequence[Property]) -> Iterator[tuple[int, str]]:
-    """What was tried, seed after seed."""
+    """Yield the results of successive seeds."""
     try_seed = partial(tried, properties=properties)
-    gc.freeze()  # modules stay; without them the collector has little to look through
+    gc.freeze()  # exclude modules from collection, which makes it fast
     if jobs <= 1:
         yield from map(try_seed, count(seed))
     with multiprocessing.get_context("spawn").Pool(jobs, gc.freeze) as pool:

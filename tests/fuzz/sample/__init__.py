@@ -1,2 +1,2 @@
-"""The core without Python, on which sanitizers can be tried within a minute: `sample.cpp` plays the games that
-`values.py` writes. `make fuzz` and `make races` do the same at length on the whole core."""
+"""The core without Python, which sanitizers can test within a minute: `sample.cpp` plays the games that `values.py`
+writes. `make fuzz` and `make races` test the whole core at length."""

@@ -1,9 +1,9 @@
-// Random games of the core without Python, for sanitizers: play, what can be asked of a position, and both searches.
+// Random games on the core without Python, for sanitizers: play, all queries of a position, and both searches.
 //
 //     core_sample FILE PLIES THREADS
 //
-// FILE holds games as `values.py` writes them. With several threads searches are also looked at, stopped and given a
-// cleared table from outside while they run. It ends at the first mistake that the sanitizer or a check finds.
+// FILE holds games as `values.py` writes them. With several threads, running searches are also polled and stopped, and
+// their table is cleared, from another thread. Ends at the first error that a sanitizer or a check finds.
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
@@ -27,7 +27,7 @@ void expect(bool holds, const char* what) {
     if (!holds) throw std::runtime_error(what);
 }
 
-// Everything that a position can be asked, and actions of another position that it must judge without harm.
+// All queries of a position, and actions of another position, which it must handle safely.
 void ask(const State& state, const std::vector<Action>& legal, const std::vector<Action>& others) {
     state.in_check();
     state.repetition_key();
@@ -84,7 +84,7 @@ void search(const State& state, const std::vector<std::uint64_t>& past, const st
     });
 }
 
-// A game to its end or to so many plies. Returns how many it were.
+// Plays a game to its end or for at most `plies` plies. Returns the number of plies.
 int play(State state, int plies, int threads) {
     std::vector<std::uint64_t> past;
     std::vector<Action> before;

@@ -25,7 +25,7 @@ inline std::string word(std::istream& in) {
     return found;
 }
 
-// A text is its bytes in hexadecimal behind a quotation mark.
+// A text is a quotation mark followed by its bytes in hexadecimal.
 inline std::string text_of(const std::string& word) {
     std::string text;
     for (std::size_t at = 1; at + 1 < word.size(); at += 2) {

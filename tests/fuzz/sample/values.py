@@ -1,4 +1,4 @@
-"""Games for `sample.cpp`: rules and a start as words."""
+"""Games for `sample.cpp`: rules and a start position as words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from chessmith.rules.compile import core_spec
 
 
 def written(game: Game) -> str:
-    """A game and its first layout, on one line."""
+    """Write a game and its first layout on one line."""
     setup = layout_setup(game, next(iter(game.layouts)))
     spec = {**core_spec(game.file), "world": setup.world, "network": None, "tuning": None}
     return f"{_words(spec)} {_words(setup.for_core())}\n"

@@ -52,3 +52,26 @@ def test_folders_that_are_missing_are_made(tmp_path: Path) -> None:
     path = tmp_path / "a" / "b" / "net"
     replace_file(path, b"new")
     assert path.read_bytes() == b"new"
+
+
+@posix
+def test_a_link_stays_a_link_to_the_new_content(tmp_path: Path) -> None:
+    (tmp_path / "real").write_bytes(b"old")
+    link = tmp_path / "net"
+    link.symlink_to("real")
+    replace_file(link, b"new")
+    assert link.is_symlink()
+    assert (tmp_path / "real").read_bytes() == b"new"
+
+
+@posix
+def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "net"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        replace_file(pipe, b"new")
+        assert pipe.is_fifo()
+        assert os.read(reader, 10) == b"new"
+    finally:
+        os.close(reader)

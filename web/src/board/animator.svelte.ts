@@ -14,7 +14,7 @@ export interface Effect {
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 let nextEffect = 1;
 
-/** Number of leading stages that only finish the walk of the piece on `from`, which the user has already seen. */
+/** The number of leading stages that only move the piece from `from`, which the user has already seen. */
 export function walked(stages: Stage[], from: Square): number {
   let at = from;
   let count = 0;
@@ -33,10 +33,10 @@ export function walked(stages: Stage[], from: Square): number {
 export class Animator {
   figures = $state.raw<Figure[]>([]);
   effects = $state.raw<Effect[]>([]);
-  /** Figures that travel now: drawn above the others. */
+  /** Figures in motion, drawn above the others. */
   moving = $state.raw<Set<number>>(new Set());
-  glide = $state(180); // milliseconds of one leg
-  /** A piece that strikes without moving leans towards its target. */
+  glide = $state(180); // milliseconds per leg
+  /** A piece that strikes without moving, leaning towards its target. */
   lunge = $state.raw<{ id: number; to: Square } | null>(null);
   private pieces: Record<Square, BoardPiece> = {};
   private run = 0;
@@ -44,8 +44,8 @@ export class Animator {
   constructor(private readonly onstage: (stage: Stage) => void = () => {}) {}
 
   /**
-   * Shows a position. `stages` tell the way from the one shown before; without them changed pieces just glide.
-   * `ahead` is the square of a piece that the user has already led to its end by hand.
+   * Shows a position. `stages` say how it follows from the previous one; without them, changed pieces just glide.
+   * `ahead` is the square of a piece that the user has already moved all the way by hand.
    */
   async show(
     pieces: Record<Square, BoardPiece>,
@@ -83,7 +83,7 @@ export class Animator {
     }
     if (run !== this.run) return;
     this.lunge = null;
-    // A piece at rest gets no layer of its own, so it is drawn sharp.
+    // A piece at rest gets no compositing layer, so that it is drawn sharp.
     this.moving = new Set();
     this.figures = settle(this.figures, pieces);
   }

@@ -1,4 +1,4 @@
-// Choices without rules: any piece may go to any square. For premoves and for position editors.
+// Choices without rules: any piece may go to any square. For premoves and position editing.
 
 import { allSquares, type Side } from "./square";
 import type { BoardView, Choice } from "./types";

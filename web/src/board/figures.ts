@@ -1,4 +1,4 @@
-// The pieces as they are drawn: each keeps its identity from position to position so that it can glide.
+// The pieces as drawn: each keeps its identity between positions, so that it can glide.
 
 import { fileOf, rankOf, type Square } from "./square";
 import type { BoardPiece, StageEvent } from "./types";
@@ -7,7 +7,7 @@ export interface Figure {
   id: number;
   square: Square;
   piece: BoardPiece;
-  leaving: null | "taken" | "fallen" | "slain"; // still drawn while its end is animated
+  leaving: null | "taken" | "fallen" | "slain"; // drawn only until its exit animation ends
 }
 
 let nextId = 1;
@@ -16,7 +16,7 @@ export const figureOf = (square: Square, piece: BoardPiece): Figure => ({ id: ne
 const same = (a: BoardPiece, b: BoardPiece) => a.name === b.name && a.side === b.side;
 const distance = (a: Square, b: Square) => Math.hypot(fileOf(a) - fileOf(b), rankOf(a) - rankOf(b));
 
-/** Figures for a new position: those that stay keep still, the others travel from the nearest equal piece that is gone. */
+/** Figures for a new position. Those that stay keep still; others glide from the nearest equal piece that is gone. */
 export function settle(figures: Figure[], pieces: Record<Square, BoardPiece>): Figure[] {
   const result: Figure[] = [];
   const free: Figure[] = [];
@@ -43,7 +43,7 @@ export function settle(figures: Figure[], pieces: Record<Square, BoardPiece>): F
   return result.sort((a, b) => a.id - b.id);
 }
 
-/** The figures after one event. Of two that share a square, the one that is not leaving is meant. */
+/** The figures after one event. Figures that are leaving are ignored. */
 export function happen(figures: Figure[], event: StageEvent): Figure[] {
   const on = (square: Square) => (figure: Figure) => figure.square === square && !figure.leaving;
   const change = (square: Square, how: (figure: Figure) => Figure) => {
@@ -84,7 +84,7 @@ export function happen(figures: Figure[], event: StageEvent): Figure[] {
           side: event.side,
         }),
       ];
-    case "castle": // happens together, like everything of its stage
+    case "castle": // moves with the rest of its stage
     case "strike":
     case "decree":
     case "roll":
@@ -92,7 +92,7 @@ export function happen(figures: Figure[], event: StageEvent): Figure[] {
   }
 }
 
-/** The ways that pieces go in an event. */
+/** The moves of pieces in an event: from, to. */
 export function stepsOf(event: StageEvent): [Square, Square][] {
   switch (event.does) {
     case "move":
@@ -109,7 +109,7 @@ export function stepsOf(event: StageEvent): [Square, Square][] {
   }
 }
 
-/** All events of a stage happen together: what is taken leaves before what moves arrives, and carried files shift as one. */
+/** Applies a stage's events at once: captured pieces leave before others arrive, and carried pieces shift together. */
 export function happenTogether(figures: Figure[], events: StageEvent[]): Figure[] {
   const moves = events.flatMap(stepsOf);
   const rest = events.filter((e) => stepsOf(e).length === 0);

@@ -1,5 +1,5 @@
-// Guided input: from a piece click by click to one legal action. Several legs, abilities and promotions are all the same
-// walk along the paths of the choices; nothing here knows what a leg means.
+// Guided input: from a piece, click by click, to one legal action. Legs, abilities and promotions are all the same walk
+// along the paths of the choices; nothing here knows what a leg means.
 
 import type { Square } from "./square";
 import type { Choice, Click, Does } from "./types";
@@ -12,12 +12,12 @@ export class BoardInput {
   from = $state<Square | null>(null);
   ability = $state<string | null>(null);
   clicks = $state.raw<Click[]>([]);
-  /** Complete actions that differ only in the promotion: the user is being asked. */
+  /** Complete actions that differ only in the promotion, for the user to choose from. */
   promotions = $state.raw<Choice[]>([]);
   /** The last action entered, until new choices arrive: the piece stays where the user put it. */
   sent = $state.raw<Choice | null>(null);
   autoPromote = false;
-  /** Names in the order they are offered for a promotion. */
+  /** Piece names in the order in which promotions are offered. */
   prefer: string[] = [];
 
   /** Choices that match the input so far. */
@@ -31,13 +31,13 @@ export class BoardInput {
     const next = new Map<Square, Does>();
     const clicks = this.open.map((choice) => ({ choice, click: choice.path[this.clicks.length] }));
     for (const { click } of clicks) if (click && !next.has(click.square)) next.set(click.square, click.does);
-    // Chess960: castling may also be entered where the king ends, unless he could just go there.
+    // Chess960: castling may also be entered by the king's destination, unless he could simply move there.
     for (const { choice, click } of clicks)
       if (click?.does === "castle" && choice.ends && choice.ends !== this.from && !next.has(choice.ends))
         next.set(choice.ends, "castle");
     return next;
   });
-  /** Where the ground takes the piece from a next square, if it does not stay there. */
+  /** Where the terrain carries the piece from a next square, if it does. */
   carried = $derived(
     new Map(
       this.open.flatMap(({ carried, ends, path }) =>
@@ -47,7 +47,7 @@ export class BoardInput {
       ),
     ),
   );
-  /** Actions that the input so far completes. */
+  /** Actions that are complete with the input so far. */
   complete = $derived(
     this.clicks.length === 0 && this.ability === null
       ? []
@@ -65,14 +65,14 @@ export class BoardInput {
     }
     return this.from;
   });
-  /** In the middle of an action of several legs. */
+  /** Whether an action of several legs is partly entered. */
   guided = $derived(this.clicks.length > 0 && this.promotions.length === 0);
 
   constructor(private readonly chosen: (text: string) => void) {}
 
   /**
-   * Offers other choices. A piece that was picked up stays picked up if it may still act; what was sent is forgotten
-   * unless it is still on its way.
+   * Offers other choices. A selected piece stays selected if it can still act; the sent action is forgotten unless it
+   * is still on its way.
    */
   offer(choices: Choice[], underWay = false): void {
     const held = this.clicks.length === 0 && this.ability === null ? this.from : null;
@@ -93,7 +93,7 @@ export class BoardInput {
     this.promotions = [];
   }
 
-  /** One step back: out of the question, then leg by leg, then out of the ability, then the selection. */
+  /** One step back: cancels the promotion choice, then the last leg, then the ability, then the selection. */
   back(): void {
     if (this.promotions.length > 0) {
       this.promotions = [];
@@ -139,7 +139,7 @@ export class BoardInput {
     return this.select(square);
   }
 
-  /** Ends an action early where that is possible (a move that could go on with a strike). */
+  /** Ends an action early if possible, such as a move that could continue with a strike. */
   confirm(): boolean {
     if (this.complete.length === 0) return false;
     this.finish(this.complete);
@@ -168,7 +168,7 @@ export class BoardInput {
 
   private choose(choice: Choice): void {
     this.cancel();
-    // It is being sent; nothing else can be chosen until new choices arrive.
+    // It is being sent; accept no other input until new choices arrive.
     this.choices = [];
     this.sent = choice;
     this.chosen(choice.text);

@@ -1,4 +1,4 @@
-// Mouse, pen and finger on the board: drag, click-click, and drawing with the right button.
+// Mouse, pen and touch on the board: dragging, clicking twice, and drawing with the right button.
 
 import type { BoardInput } from "./input.svelte";
 import { squareSeen, type Point, type Side, type Size, type Square } from "./square";
@@ -12,9 +12,9 @@ export interface PointerHost {
   mode: () => "both" | "drag" | "click";
   drawn: (shape: Shape) => void;
   wiped: () => void; // a plain click clears drawings
-  rested: (square: Square) => void; // a finger has rested on a square
+  rested: (square: Square) => void; // long press on a square
   over: (square: Square | null) => void; // the square under the pointer has changed
-  paint?: (square: Square, erase: boolean) => void; // takes every press and every square dragged over
+  paint?: (square: Square, erase: boolean) => void; // receives every press and every square dragged over
 }
 
 const dragStarts = 4; // pixels
@@ -24,7 +24,7 @@ export class BoardPointer {
   drag = $state.raw<(Point & { square: Square }) | null>(null);
   hover = $state<Square | null>(null);
   drawing = $state.raw<Shape | null>(null);
-  /** The last action was entered by dropping a piece: it must not glide. */
+  /** Whether the last action was entered by dropping a piece, which must then not glide. */
   dropped = $state(false);
   private painting: { square: Square; erase: boolean } | null = null;
   private resting: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +34,7 @@ export class BoardPointer {
 
   constructor(private readonly host: PointerHost) {}
 
-  /** The square whose piece is in the hand. */
+  /** The square of the dragged piece. */
   get holds(): Square | null {
     return this.grabbed?.square ?? null;
   }
@@ -156,7 +156,7 @@ export class BoardPointer {
     try {
       this.host.element().setPointerCapture(event.pointerId);
     } catch {
-      // A pointer that is gone already cannot be captured; its up event comes anyway.
+      // A pointer that is already gone cannot be captured, but its up event still arrives.
     }
   }
 

@@ -1,4 +1,4 @@
-// Squares by name ("e4"), and where they are seen on a board of any size from either side.
+// Squares by name ("e4"), and where they appear on a board of any size from either side.
 
 export type Square = string;
 export type Side = "white" | "black";
@@ -8,7 +8,7 @@ export interface Size {
   ranks: number;
 }
 
-/** A place on the drawn board in units of one square, from its top left corner. */
+/** A point on the drawn board in units of one square, from the top left corner. */
 export interface Point {
   x: number;
   y: number;
@@ -21,7 +21,7 @@ export const fileOf = (square: Square): number => square.charCodeAt(0) - 97;
 export const rankOf = (square: Square): number => Number(square.slice(1)) - 1;
 export const isLight = (square: Square): boolean => (fileOf(square) + rankOf(square)) % 2 === 1;
 
-/** All squares in reading order as seen by `side`: top row first. */
+/** All squares in reading order as seen by `side`, top row first. */
 export function allSquares(size: Size, side: Side = "white"): Square[] {
   const squares: Square[] = [];
   for (let y = 0; y < size.ranks; y++)
@@ -29,7 +29,7 @@ export function allSquares(size: Size, side: Side = "white"): Square[] {
   return squares;
 }
 
-/** Top left corner of a square as `side` sees it. */
+/** The top left corner of a square as seen by `side`. */
 export function seen(square: Square, size: Size, side: Side): Point {
   const file = fileOf(square);
   const rank = rankOf(square);

@@ -1,12 +1,12 @@
-// The kinds of terrain. The server says which there are; the page only knows how to draw them.
+// The kinds of terrain. The server defines them; the page only knows how to draw them.
 
 export interface TerrainKind {
   letter: string; // in worlds
   name: string;
   title: string;
   drawing: string; // which of the drawings in ./terrain
-  pair: boolean; // stands on two squares or none
-  belt: [number, number]; // the way it carries, to the right and upward; [0, 0]: no belt
+  pair: boolean; // always on two squares or none
+  belt: [number, number]; // the direction it carries in, right and up; [0, 0]: not a belt
 }
 
 class Terrains {

@@ -1,4 +1,4 @@
-// The board's input and output. It knows no rules: everything legal is in the choices it is given.
+// The board's input and output. It knows no rules: whatever is legal is among its choices.
 
 import type { Side, Size, Square } from "./square";
 
@@ -9,11 +9,11 @@ export interface BoardPiece {
   name: string;
   letter: string; // upper case
   side: Side;
-  betza?: string; // how it moves, where that may tell more than its name
+  betza?: string; // its moves, where they identify it better than its name
   hp?: number;
   max_hp?: number;
   cooldown?: number; // own turns until the ability is ready, 0 = ready
-  uses?: number | null; // null = without limit
+  uses?: number | null; // null = unlimited
   resting?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface BoardView extends Size {
 
 export type Does = "move" | "capture" | "castle" | "stone" | "ride" | "strike" | "heal" | "advance";
 
-/** One click of a guided input. */
+/** One click of guided input. */
 export interface Click {
   square: Square;
   does: Does;
@@ -38,7 +38,7 @@ export interface Choice {
   path: Click[];
   promotion: { name: string; letter: string; betza?: string } | null;
   ends?: Square | null;
-  carried?: Square; // where the ground takes the piece afterwards
+  carried?: Square; // where the terrain carries the piece afterwards
   kind?: string;
 }
 

@@ -42,7 +42,7 @@ import type {
   Training,
 } from "./protocol";
 
-/** A refusal, in words for the user. */
+/** A refused request, with a message for the user. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -55,7 +55,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server could not be reached at all. */
+/** The server could not be reached. */
 export class Unreachable extends Error {}
 
 type Transport = (method: string, path: string, body?: unknown) => Promise<unknown>;

@@ -1,4 +1,4 @@
-// What the server has: capabilities, games, engines. Fetched once and cached; details of a game on demand.
+// What the server offers: capabilities, games, engines. Fetched once and cached; details of a game on demand.
 
 import { terrains } from "../board/terrain.svelte";
 import { api } from "./api";
@@ -6,7 +6,7 @@ import type { Capabilities, EngineInfo, GameCard, GameDetail, GameId } from "./p
 
 class Catalog {
   capabilities = $state.raw<Capabilities | null>(null);
-  /** The only game that a guest, who joined by a link, can see. */
+  /** The only game visible to a guest, who joined by a link. */
   guest = $state<string | null>(null);
   games = $state.raw<GameCard[] | null>(null);
   engines = $state.raw<EngineInfo[]>([]);

@@ -1,4 +1,4 @@
-// Messages of the server, as docs/protocol.md describes them (version 1).
+// The server's messages, as described in docs/protocol.md (version 1).
 
 import type { Side, Square } from "../board/square";
 import type { TerrainKind } from "../board/terrain.svelte";
@@ -89,7 +89,7 @@ export interface Term {
   white: [number, number];
   black: [number, number];
   total: number;
-  gain?: number; // what the move gained here, for the mover
+  gain?: number; // what the move gained for the mover
 }
 
 export interface Decision {
@@ -139,19 +139,19 @@ export interface Problem {
   error: { code: string; message: string; where?: string; line?: number };
 }
 
-/** A game shared between devices, as far as the recipient may see it. */
+/** A game shared between devices, as visible to the recipient. */
 export interface People {
   you: "host" | "guest";
   side: Side | null; // the side you play
   seats: Record<Side, { who: "host" | "guest"; here: boolean } | null>;
   watching: number;
-  offers: { ply: number; sides: Side[] }; // of a draw, in the position after `ply` moves
+  offers: { ply: number; sides: Side[] }; // draw offers in the position after `ply` moves
 }
 
 export interface Invited {
   link: string;
   size: number; // of the QR code, in modules
-  path: string; // its dark modules
+  path: string; // the dark modules, as an SVG path
 }
 
 export interface Capabilities {
@@ -253,7 +253,7 @@ export interface Limits {
   seed?: number;
 }
 
-/** A move in a tree: its parent is an earlier entry of the list, or -1 for the start. */
+/** A move in a tree. Its parent is the index of an earlier entry, or -1 for the start. */
 export interface TreeMove {
   parent: number;
   text: string;
@@ -262,7 +262,7 @@ export interface TreeMove {
   nags: number[];
 }
 
-/** A game apart from its start: moves with variations, headers of a PGN, a comment on the start. */
+/** A game without its start position: moves with variations, PGN headers, a comment on the start. */
 export interface TreeRecord {
   tree: TreeMove[];
   headers: Record<string, string>;
@@ -376,7 +376,7 @@ export interface State {
   origin: "campaign" | null;
 }
 
-/** Positions of a game to browse through, each with the pieces lost by then. */
+/** Positions of a game for browsing, each with the pieces lost by then. */
 export interface Pictures {
   from: number;
   positions: Position[];
@@ -427,7 +427,7 @@ export interface Reviewed {
   pv_san: string[];
 }
 
-/** How well both sides played, once a review is complete. */
+/** The accuracy of both sides, once a review is complete. */
 export type Review = Record<Side, SideReview>;
 export interface SideReview {
   moves: number;
@@ -437,7 +437,7 @@ export interface SideReview {
   blunder: number;
 }
 
-/** What speaks against a move. */
+/** The answer to *why not* a move. */
 export interface Objection {
   move: string;
   quality: Quality;
@@ -464,7 +464,7 @@ export interface LearningState {
   bytes: number;
 }
 
-/** What is known of a move of a game. */
+/** The experience with a move of a game. */
 export interface LearnedMove {
   origin: "book" | "learned" | null;
   games: number;
@@ -485,7 +485,7 @@ export interface LearningRow {
 export interface Tabled {
   result: "win" | "draw" | "loss"; // for the side to move
   distance: number | null; // plies
-  moves: number | null; // of the side that wins
+  moves: number | null; // to win, of the winning side
 }
 
 export interface TabledPosition {
@@ -583,7 +583,7 @@ export interface BalanceReport {
   text: string[];
 }
 
-/** A game's learned evaluation in figures. */
+/** Facts about a game's learned evaluation. */
 export interface Network {
   games: number;
   positions: number;
@@ -600,7 +600,7 @@ export interface TrainingRound {
   kept: boolean;
   against: string;
   match: { wins: number; draws: number; losses: number; elo: number; error: number };
-  /** Against the evaluation without a network. */
+  /** Compared with the evaluation without a network. */
   elo: number | null;
   error: number | null;
   seconds: number;
@@ -641,7 +641,7 @@ export interface BalanceJob {
 export interface EngineTest {
   name: string | null;
   seconds: number | null;
-  games: GameId[] | null; // null: it can be taught games it does not know
+  games: GameId[] | null; // null: it can be taught other games
   problem: string | null;
 }
 

@@ -1,4 +1,4 @@
-// A WebSocket that reconnects by itself. Each connection starts with the complete state: nothing needs replaying.
+// A WebSocket that reconnects by itself. Each connection starts with the complete state, so nothing needs replaying.
 
 import { ApiError, Unreachable } from "./api";
 import type { Problem } from "./protocol";

@@ -1,4 +1,4 @@
-// Which squares around a piece its moves reach on an empty board.
+// The squares around a piece that its moves reach on an empty board.
 
 import type { PieceInfo } from "../net/protocol";
 
@@ -44,7 +44,7 @@ export function reaches(piece: PieceInfo): Reach[] {
   return [...found.values()];
 }
 
-/** The signs that are drawn on a square. */
+/** The signs to draw on a square. */
 export function signsOf(reach: Reach): Sign[] {
   const signs: Sign[] = [];
   if (reach.first) signs.push("first");

@@ -1,10 +1,10 @@
-// "Cut": pieces as if cut from stone, straight edges and one face in the shade.
+// "Cut": pieces as if cut from stone, with straight edges and one face in shade.
 
 type Point = [x: number, y: number];
 
 const shape = (points: Point[]) => `M${points.map((point) => point.join(" ")).join("L")}z`;
 
-/** A symmetric piece from its right half, top to bottom; the right half is the face in the shade. */
+/** A symmetric piece, given by its right half from top to bottom; the right half is shaded. */
 function cut(half: Point[]): string {
   const left = half.map(([x, y]): Point => [100 - x, y]).toReversed();
   const axis: Point[] = [
@@ -87,7 +87,7 @@ export const zebra =
   knight +
   `<path class="e" d="M50 22l9 4-7 8zM61 27l7 9-13 6zM70 41l4 8-17 3zM73.500 57l-.600 8-16 1-.500-6zM72 70l-.800 7-18 1 1-5z"/>`;
 
-/** A smaller head under a hat, which is given as the half of a cut piece. */
+/** A smaller head under a hat; the hat is given by its right half. */
 const crowned = (half: Point[], more = "") =>
   `<g class="h" transform="translate(5 18.200) scale(.800)">${horse([
     [38, 21],

@@ -1,6 +1,6 @@
-// "Types": every piece is a coin with its letter. Also what any other set falls back to for a piece it has no drawing of.
+// "Types": every piece is a coin with its letter. Also the fallback of other sets for pieces without a drawing.
 
-/** A coin that carries a letter, on a 100 by 100 square. */
+/** A coin with a letter, on a 100 by 100 square. */
 export const coin = (letter: string): string =>
   `<circle class="b" cx="50" cy="52" r="37"/><circle class="d thin" cx="50" cy="52" r="30"/><text class="t" x="50" y="52" dy=".36em">${letter}</text>`;
 

@@ -1,11 +1,11 @@
-// Which drawing shows a piece: by its name, by names that other games give the same piece, or a coin with its letter.
+// The drawing of a piece: by its name, by the names of the same piece in other games, or a coin with its letter.
 
 import type { PieceSet } from "../settings.svelte";
 import * as cut from "./cut";
 import * as forge from "./forge";
 import * as turned from "./turned";
 
-/** The sets that are drawn: a file exports the markup of each figure by its name, and all have the same figures. */
+/** The drawn sets: each file exports the markup of its figures by name, and all have the same figures. */
 export const drawn: Record<Exclude<PieceSet, "types">, Record<string, string>> = { forge, turned, cut };
 
 const alias: Record<string, string> = {
@@ -82,7 +82,7 @@ const betza: Record<string, string> = {
   N: "knight",
 };
 
-/** Name of the drawing, or null: then a coin is shown. How a piece moves says more than its name. */
+/** The name of the drawing, or null for a coin. Its moves identify a piece better than its name. */
 export function drawingOf(name: string, moves?: string | null): string | null {
   const drawing = (moves && betza[moves]) || alias[name] || name;
   return drawing in forge ? drawing : null;

@@ -1,9 +1,9 @@
-// "Turned": pieces as a lathe makes them, thin lines and soft shadows; the knight is carved.
+// "Turned": pieces as turned on a lathe, with thin lines and soft shadows; the knight is carved.
 // A profile is given from the axis outwards, from top to bottom; the other half is its mirror image.
 
 type Point = [x: number, y: number]; // x from the axis
 
-/** A smooth curve through points (Catmull–Rom), as path commands that follow the first point. */
+/** A smooth curve through points (Catmull–Rom), as path commands after the first point. */
 function curve(points: Point[]): string {
   const at = (i: number) => points[Math.max(0, Math.min(points.length - 1, i))]!;
   const text = (n: number) => n.toFixed(1);
@@ -18,7 +18,7 @@ function curve(points: Point[]): string {
     .join("");
 }
 
-/** A turned body: each run is smooth, and an edge lies between two runs. */
+/** A turned body: each run is smooth, with an edge between runs. */
 function turned(...runs: Point[][]): string {
   const right = runs.map((run) => run.map(([x, y]): Point => [50 + x, y]));
   const left = right.toReversed().map((run) => run.map(([x, y]): Point => [100 - x, y]).toReversed());
@@ -57,9 +57,9 @@ const ball = (y: number, r: number, end = 0.75): Point[] =>
   });
 
 const base = ring(83.5, 24);
-/** A small body under a head of its own, as of a pawn. */
+/** A small body for a separate head, such as a pawn's. */
 const small = (...head: Point[][]) => turned(...head, collar(43, 13), stem(46.5, 6), ...foot) + base;
-/** A tall body under a crown, as of a king. */
+/** A tall body for a crown, such as a king's. */
 const royal = (neck: number, ...crown: Point[][]) =>
   turned(...crown, collar(46, 16), collar(50, 12.5), stem(53.5, neck, 18), ...foot) + base;
 /** The crown of king and commoner, from its rim down. */

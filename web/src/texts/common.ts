@@ -1,4 +1,4 @@
-// The frame: words used everywhere, the header, settings and help.
+// Common words, the header, settings and help.
 
 import { sides } from "./words";
 

@@ -1,4 +1,4 @@
-// All English text on the page. A translation is another folder of this shape.
+// All English text on the page. A translation is another folder of the same shape.
 
 import { boardTexts } from "./board";
 import { commonTexts } from "./common";

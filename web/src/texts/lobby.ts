@@ -1,4 +1,4 @@
-// Before a game: the lobby, a new game, who can play it.
+// Before a game: the lobby, new games, players and engines.
 
 import { plural } from "./words";
 

@@ -1,11 +1,11 @@
-"""Workers on a Ray cluster: on this machine, or on an existing cluster that the package is shipped to.
+"""Workers on a Ray cluster: a local one, or an existing one to which the package is shipped.
 
-A worker is an actor with one processor. It is reused for later tasks, is sent each task once, and prefetches its next
-job. When it is killed, or its machine is lost, its jobs go to a new one. It holds its processor as long as it lives,
-so an idle one ends where another may be waiting for it.
+A worker is an actor with one processor. It is reused for later tasks, receives each task once and prefetches its next
+job. If it is killed or its machine is lost, its jobs go to a new worker. An actor holds its processor for as long as it
+lives, so idle actors are ended when others may be waiting for a processor.
 
-Machines of a cluster need Python and Ray in the versions used here, and nothing else: Chessmith and the packages it
-needs to play are part of the runtime environment.
+Machines of the cluster need only Python and Ray, in the versions used here: Chessmith and the packages it needs to play
+ship with the runtime environment.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from chessmith.lab.workers.luggage import Luggage
 
 LOCAL: Final = "local"
 _PACKAGE: Final = Path(__file__).resolve().parents[2]
-# Packages that playing a game imports besides Chessmith; those of the server stay here.
+# Packages besides Chessmith that playing a game imports; those of the server are not shipped.
 _NEEDED: Final = (
     "annotated_types",
     "platformdirs",
@@ -41,7 +41,7 @@ _NEEDED: Final = (
 )
 _LEFT_OUT: Final = shutil.ignore_patterns("__pycache__", "static", "*.map")
 _ANSWER_SECONDS: Final = 10  # seconds for a cluster to accept a connection
-_ROOM_SECONDS: Final = 20  # seconds that an actor may take to start while others are idle
+_ROOM_SECONDS: Final = 20  # seconds for an actor to start while others are idle
 _MOST_LETTERS: Final = 400  # characters of Ray's error messages to show
 _LEAVE_SECONDS: Final = 5  # seconds for the workers to close their benches
 
@@ -66,8 +66,8 @@ class Cluster(Workers):
         self._idle: list[_Remote] = []
         self._luggage_there = self._ray.put(luggage or Luggage())
         self._task: Task | None = None
-        self._task_there: Any = None  # where the workers find it
-        self._starting: list[Any] = []  # by actors that were started, when they run
+        self._task_there: Any = None  # reference to the packed task
+        self._starting: list[Any] = []  # one per new actor; resolves once the actor runs
         Cluster._opened.add(self)
 
     def hire(self, task: Task) -> _Remote:
@@ -95,14 +95,14 @@ class Cluster(Workers):
             self._idle.pop().end()
 
     def wait(self, busy: Sequence[Any]) -> Sequence[Any]:
-        """Return the actors whose job has ended, or that are gone."""
+        """Return the actors whose oldest job has finished or failed."""
         by_job = {worker.job: worker for worker in busy}
         if self._starting:
             _, self._starting = self._ray.wait(self._starting, num_returns=len(self._starting), timeout=0)
         patience = _ROOM_SECONDS if self._idle and self._starting else None
         ended, _ = self._ray.wait(list(by_job), num_returns=1, timeout=patience)
         if not ended:
-            # Actors that have not started may be waiting for the processors of those that are done.
+            # Actors that have not started may be waiting for the processors of idle ones.
             self.dismiss()
             ended, _ = self._ray.wait(list(by_job), num_returns=1)
         return [by_job[job] for job in ended]
@@ -135,7 +135,7 @@ class Cluster(Workers):
         try:
             with _environment(environment):
                 self._ray.init(address, **options)
-        except Exception as error:  # Ray has no common class for what may happen here
+        except Exception as error:  # what Ray raises here has no common base class
             self._drop_staged()
             raise ChessmithError(f"cluster {address}: cannot be reached, {_in_a_line(error)}") from None
 
@@ -185,19 +185,19 @@ class _Remote:
         return self._jobs[0]
 
     def assign(self, task: Any) -> Any:
-        """Announce the task of the next jobs; the answer comes once the actor runs."""
+        """Send the task of the next jobs; the returned reference resolves once the actor runs."""
         return self._actor.assign.remote(task)
 
     def begin(self, work: Any) -> None:
-        """Start a job, or queue it as the next one."""
+        """Start a job, or queue it."""
         self._jobs.append(self._actor.do.remote(work))
 
     def finished(self) -> Any:
-        """Return the result of the oldest job, which has ended, or an Accident."""
+        """Return the result of the oldest job, which has finished, or an Accident."""
         try:
             outcome = self._ray.get(self._jobs.popleft())
         except self._ray.exceptions.RayError as error:
-            # Queued jobs may be lost with the actor, and must not be charged for it one after the other.
+            # Queued jobs may be lost with the actor; each must not be charged for it in turn.
             self._cluster.dismiss()
             outcome = Accident(f"a worker was lost: {_in_a_line(error)}")
         self._is_sound = not isinstance(outcome, Accident)
@@ -245,7 +245,7 @@ def _environment(variables: Mapping[str, str]) -> Iterator[None]:
 
 
 def _in_a_line(error: Exception) -> str:
-    """Return Ray's message without the indented lists of names and numbers that precede the cause."""
+    """Return Ray's message on one line, without the indented details that precede the cause."""
     lines = [line for line in str(error).splitlines() if line.strip() and not line.startswith(("\t", "  "))]
     return " ".join(" ".join(lines).split())[:_MOST_LETTERS] or type(error).__name__
 
@@ -262,7 +262,7 @@ def _expect_answer(address: str) -> None:
 
 
 def _staged_modules(folder: Path) -> list[str]:
-    """Copy what the workers import, without what they do not need."""
+    """Copy the modules that the workers import, leaving out files they do not need."""
     from importlib.util import find_spec
 
     staged = [shutil.copytree(_PACKAGE, folder / _PACKAGE.name, ignore=_LEFT_OUT)]

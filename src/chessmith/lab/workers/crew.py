@@ -1,4 +1,4 @@
-"""What all kinds of workers share: assigning jobs, and recovering from lost workers."""
+"""Shared by all kinds of workers: assigning jobs, and recovering from lost workers."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from typing import Any, ClassVar, Final, Protocol
 
 from chessmith.errors import ChessmithError
 
-_MOST_ACCIDENTS: Final = 5  # workers that one job may cost before it is given up
+_MOST_ACCIDENTS: Final = 5  # lost workers per job before it is given up
 Job = tuple[int, Any]
 """A number, and the job's input."""
 
 
 class Bench(Protocol):
-    """What a worker sets up once and does its jobs with."""
+    """What a worker sets up once and uses for all its jobs."""
 
     def do(self, job: Any) -> Any:
-        """Return the result of a job, which depends only on the job and the task's settings."""
+        """Return the result of a job, which must depend only on the job and the task's settings."""
         ...
 
     def close(self) -> None:
@@ -33,7 +33,7 @@ class Bench(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """The context of jobs: a bench opened with these settings. All of it travels to the worker by pickle."""
+    """The context of jobs: a bench opened with these settings. Pickled and sent to the workers."""
 
     bench: Callable[..., Bench]
     settings: tuple[Any, ...] = ()
@@ -63,11 +63,11 @@ class Worker(Protocol):
     """One worker, which does one job at a time, in the order given."""
 
     def begin(self, work: Any) -> None:
-        """Start a job, or queue it as the next one."""
+        """Start a job, or queue it."""
         ...
 
     def finished(self) -> Any:
-        """Return the result of the oldest job, which has ended, or an Accident."""
+        """Return the result of the oldest job, which has finished, or an Accident."""
         ...
 
     def close(self) -> None:
@@ -87,20 +87,20 @@ class Workers(ABC):
 
     @abstractmethod
     def hire(self, task: Task) -> Worker:
-        """A new worker."""
+        """Return a worker that is ready for jobs of this task."""
 
     @abstractmethod
     def wait(self, busy: Sequence[Any]) -> Sequence[Any]:
-        """Return the busy workers whose job has ended; wait until there is one."""
+        """Block until at least one busy worker has finished a job; return those that have."""
 
-    def close(self) -> None:  # noqa: B027, most kinds leave nothing behind
+    def close(self) -> None:  # noqa: B027, most kinds have nothing to release
         """Release what all workers share."""
 
     def results(self, task: Task, jobs: Iterable[Job]) -> Generator[Job, None, None]:
         """Yield each job's number and result, in order of completion.
 
-        Jobs are taken from `jobs` when a worker is free, or slightly before. A lost worker is replaced, and its jobs
-        are done again. Closing the iterator ends the jobs in progress.
+        Jobs are taken from `jobs` when a worker is free, or slightly before. A lost worker is replaced and its jobs are
+        repeated. Closing the iterator ends the jobs in progress.
         """
         supply = _Supply(jobs, self.count if self.ahead else 0)
         accidents: dict[int, int] = {}
@@ -141,7 +141,7 @@ class Workers(ABC):
                 worker.close()
 
     def in_order(self, task: Task, jobs: Iterable[Job]) -> Generator[Any, None, None]:
-        """Yield the results of jobs numbered from 0 without gaps, each as soon as all earlier ones are there."""
+        """Yield results in order of job number, each as early as possible. Jobs are numbered from 0 without gaps."""
         early: dict[int, Any] = {}
         following = 0
         with closing(self.results(task, jobs)) as results:
@@ -163,8 +163,8 @@ class Workers(ABC):
 class _Supply:
     """Jobs not yet assigned, some of them fetched ahead.
 
-    A busy worker is queued another job only while there is one left for each worker that may be free before it: when
-    jobs take about the same time, none waits behind another at the end of a run while a worker is idle.
+    A busy worker gets another job queued only while one is left for every worker that may be free before it. So if jobs
+    take about the same time, at the end of a run no job waits behind another while a worker is idle.
     """
 
     def __init__(self, jobs: Iterable[Job], reserve: int) -> None:

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from chessmith.experience import Experience
     from chessmith.game import Game
 
-_COPIES: Final[dict[str, str]] = {}  # files of the user's machine, and where their copies are on this one
+_COPIES: Final[dict[str, str]] = {}  # paths on the user's machine to paths of their copies here
 
 
 @dataclass(frozen=True, slots=True)
 class Luggage:
-    """Files of the user's data folder by their path in it, None for one that is missing; other files by their path."""
+    """Files in the user's data folder by relative path, None if missing; other files by their path."""
 
     data: dict[str, bytes | None] = field(default_factory=dict)
     files: dict[str, bytes] = field(default_factory=dict)
@@ -42,13 +42,13 @@ class Luggage:
             return cls(data, {str(experience.path): copy.read_bytes()})
 
     def unpack(self) -> None:
-        """Use the shipped data in this process wherever its machine has different data or none."""
+        """Use the shipped data in this process wherever this machine's own differs or is missing."""
         same = all(_content(data_folder() / path) == content for path, content in self.data.items())
         if same and not self.files:
             return
         folder = Path(tempfile.mkdtemp(prefix="chessmith-"))
         if not same:
-            # Leave the data folder of the account that runs the cluster alone.
+            # Do not touch the data folder of the account that runs the cluster.
             os.environ["XDG_DATA_HOME"] = str(folder)
             for path, content in self.data.items():
                 if content is not None:

@@ -1,4 +1,4 @@
-"""Workers that are processes of this machine: for jobs in Python, and for those that may crash."""
+"""Workers as local processes: for jobs in Python, and for jobs that may crash."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Processes(Workers):
         return worker
 
     def wait(self, busy: Sequence[Any]) -> Sequence[Any]:
-        """The processes that have an answer, or have died."""
+        """Return the processes that have a result or have died."""
         ready = wait([worker.connection for worker in busy])
         return [worker for worker in busy if worker.connection in ready]
 
@@ -57,7 +57,7 @@ class _Process:
         self._is_free = True
 
     def assign(self, task: Task) -> None:
-        """Announce the task of the next jobs."""
+        """Send the task of the next jobs."""
         self._send(pickle.dumps(task))
 
     def begin(self, work: Any) -> None:
@@ -66,7 +66,7 @@ class _Process:
         self._send((work,))
 
     def finished(self) -> Any:
-        """The result of the finished job, or an Accident."""
+        """Return the result of the finished job, or an Accident."""
         try:
             answer = self.connection.recv()
         except (EOFError, OSError):
@@ -93,14 +93,14 @@ class _Process:
             self._process.kill()
 
     def _send(self, message: object) -> None:
-        with contextlib.suppress(OSError):  # a dead process is noticed by wait()
+        with contextlib.suppress(OSError):  # wait() notices dead processes
             self.connection.send(message)
 
 
 def _serve(connection: Connection) -> None:
-    """The loop of a worker process. Bytes are the next task, empty for none; a tuple is a job."""
+    """Main loop of a worker process. Bytes are the next task, empty for none; a tuple is a job."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # Some engines do not quit when their input closes, so a process gets time to end them.
+    # Some engines do not quit when their input closes, so the process needs time to end them.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     bench: Bench | None = None

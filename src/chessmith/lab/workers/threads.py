@@ -1,4 +1,4 @@
-"""Workers that are threads of this process: for jobs done by the compiled core."""
+"""Workers as threads of this process: for jobs that run in the compiled core."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class Threads(Workers):
         self._ended: queue.SimpleQueue[_Thread] = queue.SimpleQueue()
 
     def hire(self, task: Task) -> _Thread:
-        """A new thread."""
+        """Start a thread."""
         return _Thread(task, self._ended)
 
     def wait(self, busy: Sequence[Any]) -> Sequence[Any]:
-        """The next thread to finish its job."""
+        """Return the next thread to finish its job."""
         while (ended := self._ended.get()) not in busy:
-            pass  # left over from a run that was stopped
+            pass  # left over from a stopped run
         return [ended]
 
 
@@ -45,7 +45,7 @@ class _Thread:
         self._jobs.put((work,))
 
     def finished(self) -> Any:
-        """The result of the finished job, or an Accident."""
+        """Return the result of the finished job, or an Accident."""
         return self._outcome
 
     def close(self) -> None:

@@ -1,1 +1,1 @@
-"""The way in: the guard, the page, and the WebSockets."""
+"""The HTTP layer: access control, the page, and the WebSockets."""

@@ -1,4 +1,4 @@
-"""Addresses: what a `Host` header names, which of them are this machine alone, and where others find this one."""
+"""Addresses: parsing `Host` headers, recognising loopback, and the address at which others reach this machine."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Final
 from urllib.parse import urlsplit
 
 ALL: Final = ("0.0.0.0", "::")
-_ELSEWHERE: Final = ("192.0.2.1", 9)  # an address for documentation: nothing is sent there
+_ELSEWHERE: Final = ("192.0.2.1", 9)  # reserved for documentation; nothing is sent there
 
 
 def host_name(host: str) -> str | None:
-    """The name or address in a `Host` header; None if it is no such header."""
+    """Return the name or address in a `Host` header; None if the header is malformed."""
     try:
         parts = urlsplit(f"//{host}")
-        _ = parts.port  # refuses a port that is no number
+        _ = parts.port  # raises if the port is not a number
     except ValueError:
         return None
     if parts.netloc != host or parts.username is not None:
@@ -24,7 +24,7 @@ def host_name(host: str) -> str | None:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this machine can reach a server that listens on that address."""
+    """Whether only this machine can reach a server listening on this address."""
     if host == "localhost":
         return True
     try:
@@ -36,17 +36,17 @@ def is_loopback(host: str) -> bool:
 
 
 def url_host(host: str) -> str:
-    """An address as it stands in a link."""
+    """Return an address as written in a URL: IPv6 in brackets."""
     return f"[{host}]" if ":" in host else host
 
 
 def address_for_others(host: str) -> str:
-    """Return the addresses where other devices reach a server that listens on an address."""
+    """Return the name or address at which other devices reach a server listening on `host`."""
     if host not in ALL:
         return host
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(_ELSEWHERE)  # which only asks for the way
+            probe.connect(_ELSEWHERE)  # sends nothing, but selects the outgoing interface
             found: str = probe.getsockname()[0]
         except OSError:
             return socket.gethostname().lower()

@@ -26,7 +26,7 @@ _COUNTED: Final = ("inaccuracy", "mistake", "blunder")
 
 
 class Start(PositionSource):
-    """What to analyse, and how."""
+    """The position to analyse, and the limits."""
 
     multipv: Annotated[int, Field(ge=1, le=5)] = 1
     threat: bool = False
@@ -55,7 +55,7 @@ class Analysis:
         self._last: tuple[Start, Position] | None = None
 
     async def start(self, request: Start) -> int:
-        """Begins a run; what ran before is replaced."""
+        """Start a run, replacing the current one."""
         beginning = await self._state.begin(request)
         position = await asyncio.to_thread(last_position, beginning.start, beginning.moves, beginning.rolls)
         if request.threat:
@@ -66,7 +66,7 @@ class Analysis:
         return self._begin(lambda run: self._analyse(run, request, position, seconds))
 
     async def more(self) -> int:
-        """Goes deeper on the last position, until it is stopped."""
+        """Continue on the last position until stopped."""
         if self._last is None:
             raise Problem("bad_request", "nothing has been analysed yet")
         request, position = self._last
@@ -74,7 +74,7 @@ class Analysis:
         return self._begin(lambda run: self._analyse(run, request, position, seconds))
 
     async def review(self, request: Review) -> int:
-        """Looks through a whole game, from its end to its start."""
+        """Review a whole game, from its end to its start."""
         beginning = await self._state.begin(request)
 
         def line() -> tuple[list[Position], list[str]]:
@@ -85,14 +85,14 @@ class Analysis:
         return self._begin(lambda run: self._look_through(run, request, positions, moves))
 
     def stop(self) -> None:
-        """Ends the run and reports what it has found."""
+        """Stop the run; its result so far is reported."""
         if self._ticket is not None:
             self._ticket.stop()
         if self._task is not None:
             self._stopping = True
 
     def close(self, outcome: str = "replaced") -> None:
-        """Ends the run at once."""
+        """Abort the run."""
         task, ticket, self._task, self._ticket = self._task, self._ticket, None, None
         if ticket is not None:
             ticket.abandon()
@@ -156,7 +156,7 @@ class Analysis:
         return "finished"
 
     def _known(self, position: Position, move: str, judged: str) -> str:
-        """Return the quality of a move; sound moves from the book or from experience are labelled as such."""
+        """Return the quality of a move; good moves from the book or from experience are labelled as such."""
         learning = self._state.learning
         if judged not in ("best", "good"):
             return judged
@@ -200,7 +200,7 @@ class Analysis:
 
 
 def _with_quality(after: dict[str, Any], before: dict[str, Any], move: str) -> dict[str, Any]:
-    """Judges the move between two positions by the win chance that it gave away."""
+    """Grade the move between two positions by the win chance it gave away."""
     white_moved = " w " in before["fen"]
     change = after["white_chance"] - before["white_chance"]
     loss = max(0.0, -change if white_moved else change)
@@ -208,7 +208,7 @@ def _with_quality(after: dict[str, Any], before: dict[str, Any], move: str) -> d
 
 
 def _summary(judged: Sequence[tuple[str, dict[str, Any]]]) -> dict[str, Any]:
-    """Both sides of a reviewed game: how accurate they were, and how often they went wrong."""
+    """Summarise a reviewed game by side: accuracy, and the number of errors of each kind."""
 
     def of(side: str) -> dict[str, Any]:
         moves = [move for mover, move in judged if mover == side]

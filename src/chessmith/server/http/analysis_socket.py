@@ -1,4 +1,4 @@
-"""The WebSocket of analysis."""
+"""The WebSocket for analysis."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ router = APIRouter()
 
 @router.websocket("/api/ws/analysis")
 async def analyse(socket: WebSocket) -> None:
-    """One connection that analyses."""
+    """Serve one analysis connection."""
     state = app_state_of(socket)
     await socket.accept()
     channel = Channel(socket, state.settings.limits)

@@ -17,8 +17,8 @@ _SECONDS_BETWEEN: Final = 10.0
 class Complaints:
     """An exception handler for an event loop.
 
-    Without descriptors every connection that waits is one more failure to accept it, thousands in a second. They wait
-    until others have gone; one line now and then says so.
+    When file descriptors run out, every attempt to accept a waiting connection fails, thousands of times a second. The
+    connections wait until others close; meanwhile one line every few seconds says so.
     """
 
     def __init__(self) -> None:

@@ -1,8 +1,8 @@
 """Access control for a server that others can reach: tells the host from guests, and shows strangers nothing.
 
 The host is anyone who connects from this machine through a loopback address. Everyone else needs an invitation: the
-link `/join/TOKEN` leaves a cookie in the browser, by which it is known from then on. A guest may load the page and see
-the one game of the invitation; for everything else, and for everyone else, there is nothing here (404).
+link `/join/TOKEN` sets a cookie that identifies the browser from then on. A guest may load the page and see the one
+game of the invitation; everything else, and everyone else, gets a 404.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ _FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real
 
 
 class Door:
-    """Access control: hosts, guests and strangers."""
+    """Access control for hosts, guests and strangers."""
 
     def __init__(self, settings: Settings, invitations: Invitations) -> None:
         self._open = not is_loopback(settings.host)
         self._invitations = invitations
 
     def admit(self, scope: Scope, headers: Headers) -> Person | Response:
-        """Return the sender of a request, or the response to a followed link; otherwise raise a Problem."""
+        """Return who sent a request, or the response to an invitation link; otherwise raise a Problem."""
         if not self._open or _is_from_here(scope, headers):
             return Person()
         path: str = scope["path"]
@@ -54,7 +54,7 @@ class Door:
         known, guest = self._known(headers)
         if known is None or known.token != invitation.token:
             guest = new_guest()
-        # The token leaves the address bar at once; only the cookie holds it, and no script can read that.
+        # Take the token out of the address bar: from now on only the cookie holds it, which scripts cannot read.
         answer = RedirectResponse(f"/#/game/{invitation.session}", status_code=303)
         answer.set_cookie(
             _COOKIE, f"{invitation.token}.{guest}", max_age=_A_MONTH, httponly=True, samesite="lax", path="/"
@@ -76,7 +76,7 @@ class Door:
 def _is_from_here(scope: Scope, headers: Headers) -> bool:
     """Whether a request was sent by this machine to this machine.
 
-    One that a proxy passed on may come from anywhere. A page elsewhere that has a browser here send requests is
+    A request forwarded by a proxy may come from anywhere. Requests that a foreign page makes a local browser send are
     stopped by the guard.
     """
     client = scope.get("client")

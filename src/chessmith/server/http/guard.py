@@ -5,7 +5,7 @@ from its own origin (checked by `Origin` and `Sec-Fetch-Site`) nor by pointing i
 `Host`). Programs that are not browsers send no `Origin` and pass.
 
 A server that listens beyond this machine (`chessmith play --host`) is reached by its address, or by a name in
-`Settings.allowed_hosts`. The guard distinguishes pages; the door behind it distinguishes people.
+`Settings.allowed_hosts`. The guard tells pages apart; the door behind it tells people apart.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _SECURITY_HEADERS = (
 
 
 class Guard:
-    """ASGI middleware in front of everything else."""
+    """The outermost ASGI middleware."""
 
     def __init__(self, app: ASGIApp, settings: Settings, door: Door) -> None:
         self._app = app
@@ -49,7 +49,7 @@ class Guard:
         self._rates: dict[str, Rate] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Passes a request on, or refuses it."""
+        """Pass a request on, or refuse it."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
@@ -84,7 +84,7 @@ class Guard:
             return
         if scope["method"] in ("POST", "PUT", "PATCH"):
             kind = headers.get("content-type", "").partition(";")[0].strip().lower()
-            # Anything else could be sent by a foreign page's form without asking first.
+            # A form on a foreign page can send other content types without a preflight request.
             if kind != "application/json":
                 raise Problem("bad_request", f"content type {kind[:60]!r}, expected application/json")
         length = headers.get("content-length", "0")
@@ -106,7 +106,7 @@ class Guard:
 
 
 class _Exchange:
-    """One request and its answer: counts the body, and answers itself when it grows too large."""
+    """One request and its response: counts the bytes of the body, and refuses one that grows too large."""
 
     def __init__(self, limits: Limits, scope: Scope, receive: Receive, send: Send) -> None:
         self._most = _most_bytes(scope, limits)
@@ -119,8 +119,8 @@ class _Exchange:
         self._deadline = asyncio.get_running_loop().time() + limits.body_seconds
 
     async def receive(self) -> Message:
-        """The next part of the body, in time and within the limit; else as if the client had gone."""
-        if self._complete:  # what follows the body is the news that the client has gone, which may take long
+        """Return the next part of the body; past the deadline or the size limit, act as if the client had gone."""
+        if self._complete:  # after the body only a disconnect can come, without a deadline
             return await self._receive()
         try:
             left = self._deadline - asyncio.get_running_loop().time()
@@ -139,7 +139,7 @@ class _Exchange:
         return {"type": "http.disconnect"}
 
     async def send(self, message: Message) -> None:
-        """Passes the answer on, unless the request was refused meanwhile."""
+        """Pass the response on, unless the request has been refused meanwhile."""
         if not self._refused:
             await self._send(message)
 
@@ -147,7 +147,7 @@ class _Exchange:
 def host_allowed(host: str, settings: Settings) -> bool:
     """Whether a `Host` header names this server.
 
-    An attacker's page can make its own name resolve to this machine, but it cannot make the browser send another name.
+    An attacker can make his own domain resolve to this machine, but the browser still sends that domain as `Host`.
     """
     name = host_name(host)
     if name is None:
@@ -156,19 +156,19 @@ def host_allowed(host: str, settings: Settings) -> bool:
         return True
     beyond = not is_loopback(settings.host)
     try:
-        # No site can make a browser send an address instead of the site's own name.
+        # DNS rebinding cannot produce a bare address: the browser sends the site's own name.
         return ipaddress.ip_address(name).is_loopback or beyond
     except ValueError:
         return beyond and name in settings.allowed_hosts
 
 
 def _most_bytes(scope: Scope, limits: Limits) -> int:
-    """Return the size limit of a request: imports of experience may be much larger than anything else."""
+    """Return the size limit of a request's body: imports of experience may be much larger than anything else."""
     return limits.learned_bytes if scope["path"] == "/api/learning/import" else limits.body_bytes
 
 
 def origin_allowed(origin: str | None, host: str, settings: Settings) -> bool:
-    """Whether an `Origin` header, if present, is this server's own page or one that the user has allowed."""
+    """Whether an `Origin` header, if present, names this server's own page or an origin that the user allows."""
     if origin is None or origin in settings.allowed_origins:
         return True
     try:

@@ -1,4 +1,4 @@
-"""HTTP with a time limit: clients that connect but send no request in time are disconnected."""
+"""HTTP with a timeout: clients that connect but send no request in time are disconnected."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ HEADER_SECONDS: Final = 10.0
 
 
 class ImpatientProtocol(H11Protocol):
-    """Closes connections whose request header does not arrive in time."""
+    """Close connections whose request header does not arrive in time."""
 
     _patience: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Start the time limit for the head of the first request."""
+        """Start the timeout for the header of the first request."""
         super().connection_made(transport)
         self._wait_for_head()
 
     def data_received(self, data: bytes) -> None:
-        """Data has arrived, perhaps only part of the next head."""
+        """Stop the timeout once a header is complete: data may be only part of the next one."""
         super().data_received(data)
         if self._expects_a_head:
             self._wait_for_head()
@@ -29,13 +29,13 @@ class ImpatientProtocol(H11Protocol):
             self._stop_waiting()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The client has gone."""
+        """Stop the timeout."""
         self._stop_waiting()
         super().connection_lost(exc)
 
     @property
     def _expects_a_head(self) -> bool:
-        if self.transport.get_protocol() is not self:  # a WebSocket now: it may be silent as long as it likes
+        if self.transport.get_protocol() is not self:  # upgraded to a WebSocket, which may stay silent
             return False
         cycle: RequestResponseCycle | None = self.cycle
         return cycle is None or cycle.response_complete

@@ -1,4 +1,4 @@
-"""The page itself: static files built from web/, or a note on how to build them."""
+"""The page: static files built from web/, or instructions for building them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _ASK_AGAIN: Final = {"cache-control": "no-cache"}
 
 @router.api_route("/{path:path}", methods=["GET", "HEAD"])
 async def page(path: str, request: Request) -> Response:
-    """A file of the page; any other path serves the page itself, which does its own routing."""
+    """Serve a file of the page; any other path serves the page itself, which routes on the client."""
     if path.startswith("api/") or path == "api":
         raise Problem("not_found", f"no {request.url.path[:100]!r} in this API")
     folder: Path = request.app.state.app_state.settings.page_folder
@@ -44,12 +44,13 @@ async def page(path: str, request: Request) -> Response:
         return HTMLResponse(_NOT_BUILT, headers=_ASK_AGAIN)
     file = _inside(folder, path) if path else index
     if file is None:
-        # A missing file with an ending is a mistake; a path without one is a place within the page.
+        # A path with an extension is a missing file; without one it is a route of the page.
         if "." in path.rsplit("/", 1)[-1]:
             raise Problem("not_found", f"no file {path[:100]!r}")
         file = index
     if file == index:
-        # From memory: a file is handed to a thread several times, and each time waits behind what a busy server does.
+        # From memory: serving a file takes several trips to the thread pool, each queued behind other work on a busy
+        # server.
         return HTMLResponse(_index(index, written.st_mtime_ns, written.st_size), headers=_ASK_AGAIN)
     if not path.startswith("assets/"):
         return FileResponse(file, headers=_ASK_AGAIN)
@@ -61,22 +62,22 @@ async def page(path: str, request: Request) -> Response:
 
 @lru_cache(maxsize=1)
 def _index(file: Path, _written: int, _size: int) -> bytes:
-    """The page, read again when it has been built again."""
+    """Return the page; the arguments change when it is rebuilt, which makes it read again."""
     return file.read_bytes()
 
 
 @lru_cache(maxsize=64)
 def _packed(file: Path) -> bytes:
-    """An asset, compressed once: its name contains its hash, so it never changes."""
+    """Return a compressed asset. Cached for good: the name contains a hash of the content."""
     return gzip.compress(file.read_bytes(), 9)
 
 
 def _inside(folder: Path, path: str) -> Path | None:
-    """A file below the folder, and no other."""
+    """Return the file if it exists and lies inside the folder."""
     if "\0" in path or "\\" in path:
         return None
     try:
         file = (folder / path).resolve()
         return file if file.is_relative_to(folder.resolve()) and file.is_file() else None
-    except OSError:  # a name that is too long for any file
+    except OSError:  # such as a name too long for the file system
         return None

@@ -1,4 +1,4 @@
-"""The WebSocket of a game being played: dispatches clients' messages to the room."""
+"""The WebSocket of a game in progress: dispatches clients' messages to the room."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ router = APIRouter()
 
 
 class Play(Message):
-    """A move, and how many moves the client has seen."""
+    """A move, and the number of moves the client has seen."""
 
     text: MoveText
     ply: Whole
@@ -57,14 +57,14 @@ class Seats(Message):
 
 
 class Sit(Message):
-    """Which side a person takes, or the host makes free."""
+    """The side that a person takes, or that the host frees."""
 
     side: SideName
 
 
 @router.websocket("/api/ws/sessions/{session_id}")
 async def play_session(socket: WebSocket, session_id: str) -> None:
-    """One connection to a game."""
+    """Serve one connection to a game."""
     state = app_state_of(socket)
     await socket.accept()
     channel = Channel(socket, state.settings.limits)

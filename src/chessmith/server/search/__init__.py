@@ -1,1 +1,1 @@
-"""Thinking: the pool of searches, its tables, players, configured engines, and balance runs."""
+"""Everything that thinks: the search pool, its tables, players, configured engines, puzzles, balance and training."""

@@ -14,12 +14,11 @@ _ARENAS: Final = 2
 
 
 def return_large_blocks() -> None:
-    """Makes large blocks go back to the system as soon as they are free.
+    """Make freed large blocks go back to the system at once.
 
-    Every search takes some megabytes and a thread of its own. By default glibc raises the size from which blocks are
-    taken from the system directly with every block that is freed, keeps what is smaller, and does so for each of many
-    arenas: a server that has played a thousand games then holds hundreds of megabytes of nothing. Other systems give
-    memory back by themselves.
+    Every search allocates some megabytes in its own thread. By default glibc raises the threshold for `mmap` whenever
+    it frees a larger block, keeps smaller blocks, and does so in each of many arenas: after a thousand games a server
+    holds hundreds of megabytes of free memory. Other systems return memory by themselves.
     """
     if platform.libc_ver()[0] != "glibc":
         return

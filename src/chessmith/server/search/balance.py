@@ -1,7 +1,7 @@
 """A quick check of a game's balance: a short series of the engine against itself, in the background.
 
-Games begin with a few moves that are nearly the best, chosen by chance, so that no two are alike. All moves are
-searched in the pool, where the series waits its turn like every other search. What they say is the lab's own report.
+To vary the games, the first few moves are drawn at random from those that are nearly best. All moves are searched in
+the pool, where the series waits its turn like any other search. The verdict is the lab's report.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ if TYPE_CHECKING:
 
 _VARIED_PLIES: Final = 6
 _CANDIDATES: Final = 4
-_NEARLY_BEST: Final = 60  # centipawns that a varied move may be worse
+_NEARLY_BEST: Final = 60  # centipawns by which a varied move may be worse than the best
 _LONGEST_GAME: Final = 300  # plies
-_AT_ONCE: Final = 2  # series that run
-_KEPT: Final = 20  # series that are remembered
+_AT_ONCE: Final = 2  # series running
+_KEPT: Final = 20  # series kept in memory
 
 
 @dataclass
 class Series:
-    """One series under way, or what came of it."""
+    """One series, running or finished."""
 
     game: Game
     games: int
     seconds: float
-    played: list[dict[str, Any]] = field(default_factory=list)  # as a journal of the lab has them
+    played: list[dict[str, Any]] = field(default_factory=list)  # in the format of the lab's journal
     problem: str | None = None
     task: asyncio.Task[None] | None = None
     _report: GameReport | None = None
@@ -53,7 +53,7 @@ class Series:
         return self.task is not None and not self.task.done()
 
     def view(self) -> dict[str, Any]:
-        """Return the progress. Reading the games takes a while: not for the event loop."""
+        """Return the progress. Too slow for the event loop, since it reads all games."""
         report = self.report()
         return {
             "done": not self.running,
@@ -71,7 +71,7 @@ class Series:
         return self._report
 
     def page(self) -> str:
-        """The whole report as a page."""
+        """Return the full report as a page."""
         return report_page(self.report() or GameReport(self.game, []))
 
 
@@ -84,7 +84,7 @@ class Balance:
         self._series: OrderedDict[str, Series] = OrderedDict()
 
     def start(self, game: Game, games: int, seconds: float) -> str:
-        """Begins a series; its name."""
+        """Start a series and return its name."""
         if not self._players.can_think:
             raise Problem("not_available", "this installation has no engine to play a series with")
         if sum(series.running for series in self._series.values()) >= _AT_ONCE:
@@ -97,26 +97,26 @@ class Balance:
         return name
 
     def find(self, name: str) -> Series:
-        """A series by its name."""
+        """Return a series by name."""
         series = self._series.get(name)
         if series is None:
             raise Problem("not_found", f"no series {name[:40]!r}")
         return series
 
     async def stop(self, name: str) -> None:
-        """Ends a series; what was played so far is kept."""
+        """End a series, keeping the games played so far."""
         series = self.find(name)
         if series.task is not None:
             series.task.cancel()
             await asyncio.wait([series.task])
 
     async def close(self) -> None:
-        """Ends all series."""
+        """End all series."""
         for name in list(self._series):
             await self.stop(name)
 
     async def _play_all(self, name: str, series: Series) -> None:
-        """Play game after game, as many at once as there are workers."""
+        """Play all games, one per worker at a time."""
         numbers = iter(range(series.games))
 
         async def play_some() -> None:

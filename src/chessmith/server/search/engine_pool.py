@@ -1,4 +1,4 @@
-"""The engine pool: processes of the engines the user has configured, a few kept warm for their next move."""
+"""The engine pool: processes of the configured engines, a few of them kept running between moves."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from chessmith.server.search.engines import ConfiguredEngine
 
 _MOST_IDLE: Final = 4
-_Key = tuple[str, str, str]  # engine, game, and its rules, which a user may change under the same name
+_Key = tuple[str, str, str]  # engine, game, and hash of its rules, which the user may change
 
 
 class EnginePool:
@@ -30,11 +30,11 @@ class EnginePool:
         self._idle: OrderedDict[_Key, UciEngine] = OrderedDict()
         self._used: set[UciEngine] = set()
         self._lock = threading.Lock()
-        self._testing = threading.Lock()  # one at a time: a page may ask for all of them
+        self._testing = threading.Lock()  # one at a time, since a page may test them all
         self._closed = False
 
     def configured(self, engine_id: str, game: Game) -> ConfiguredEngine:
-        """The engine of that id, if it can be used for a game."""
+        """Return an engine by id if it can play a game; otherwise raise a Problem."""
         engine = self._engines.get(engine_id)
         if engine is None:
             raise Problem("unknown_engine", f"no engine {engine_id!r} is configured", "id")
@@ -45,9 +45,9 @@ class EnginePool:
         return engine
 
     def test(self, engine: ConfiguredEngine, games: Sequence[str]) -> dict[str, Any]:
-        """Start an engine, wait until it is ready and end it: its name, how long that took, what of `games` it plays.
+        """Start an engine, wait until it is ready, and end it. Return its name, the time it took and its `games`.
 
-        Games None: it can be taught others than those it knows by name.
+        Of `games` those it knows by name; None if it can be taught others, too.
         """
         try:
             if engine.problem is not None:
@@ -65,7 +65,7 @@ class EnginePool:
 
     @contextlib.contextmanager
     def lend(self, engine: ConfiguredEngine, game: Game) -> Iterator[UciEngine]:
-        """A running process for one search. A failed one is not kept."""
+        """Lend a running process for one search. It is not kept if the search fails."""
         key = (engine.id, game.name, game.rules_hash)
         with self._lock:
             if self._closed:
@@ -85,7 +85,7 @@ class EnginePool:
             self._give_back(key, process)
 
     def close(self) -> None:
-        """Ends all processes."""
+        """End all processes."""
         with self._lock:
             self._closed = True
             processes = [*self._idle.values(), *self._used]

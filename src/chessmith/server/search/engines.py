@@ -33,23 +33,23 @@ class EngineTable(BaseModel):
 
 @dataclass(frozen=True)
 class ConfiguredEngine:
-    """An engine that the user has named."""
+    """An engine from the user's file."""
 
     id: str
     title: str
     command: tuple[str, ...] = ()
-    games: tuple[str, ...] | None = None  # None: whatever the engine reports
+    games: tuple[str, ...] | None = None  # None: those the engine reports
     options: dict[str, str | int | bool] = field(default_factory=dict)
     problem: str | None = None
 
     def view(self) -> dict[str, Any]:
-        """As clients see it: without the program."""
+        """Return what clients may see, which excludes the program."""
         games = None if self.games is None else list(self.games)
         return {"id": self.id, "title": self.title, "games": games, "problem": self.problem}
 
 
 class EngineFile(Mapping[str, ConfiguredEngine]):
-    """The engines of the user's file as it is now: one that is added can be played at once."""
+    """The engines in the user's file as it is now: an added engine can be played at once."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -77,7 +77,7 @@ class EngineFile(Mapping[str, ConfiguredEngine]):
 
 
 def read_engines(file: Path) -> dict[str, ConfiguredEngine]:
-    """The engines of the user's file; an unusable one is listed with its error."""
+    """Return the engines in the user's file; unusable ones have their error."""
     try:
         tables = tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -88,7 +88,7 @@ def read_engines(file: Path) -> dict[str, ConfiguredEngine]:
 
 
 def add_engine(file: Path, name: str, command: list[str], title: str, games: list[str] | None = None) -> None:
-    """Append an engine to the user's file. What the user has written there stays as it is."""
+    """Append an engine to the user's file, leaving the rest of its text as it is."""
     if not _ID.fullmatch(name):
         raise ChessmithError(f"{name[:40]!r}: {_EXPECTED_ID}")
     if name in read_engines(file):
@@ -98,11 +98,11 @@ def add_engine(file: Path, name: str, command: list[str], title: str, games: lis
         lines.append(f"games = {json.dumps(games)}")
     before = file.read_text(encoding="utf-8") if file.exists() else ""
     text = f"{before.rstrip()}\n\n".lstrip() + "\n".join(lines) + "\n"
-    replace_file(file, text.encode())  # at once: a server may read it at any moment
+    replace_file(file, text.encode())  # atomically: a server may read it at any moment
 
 
 def remove_engine(file: Path, name: str) -> None:
-    """Take an engine's table out of the user's file."""
+    """Remove an engine's table from the user's file."""
     if name not in read_engines(file):
         raise ChessmithError(f"no engine {name[:40]!r} in {file}")
     text = file.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""An external UCI engine as a player: its process thinks while we wait in small slices."""
+"""An external UCI engine as a player: its process thinks while the pool waits in small slices."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from chessmith.uci.client import Reply, UciEngine
     from chessmith.uci.info import Info
 
-_PATIENCE: Final = 5.0  # seconds beyond its time until an engine counts as hung
-_LONGEST: Final = 60.0  # where nothing else limits it
+_PATIENCE: Final = 5.0  # seconds past its time limit after which an engine counts as hung
+_LONGEST: Final = 60.0  # seconds, if nothing else limits the search
 
 
 class OtherEngine:
@@ -37,12 +37,12 @@ class OtherEngine:
         self._limits = limits
 
     def begin(self, position: Position, *, table: Table | None = None, seed: int | None = None) -> OtherThought:
-        """Start to think. The memory is the engine's own."""
+        """Start a search. The engine has its own hash table, so `table` is unused."""
         return OtherThought(self._engine_pool, self._engine, self._limits, position)
 
 
 class OtherThought:
-    """One request to an engine. A separate thread waits for the answer."""
+    """One search by an engine. A separate thread waits for the result."""
 
     def __init__(self, engine_pool: EnginePool, engine: ConfiguredEngine, limits: Limits, position: Position) -> None:
         self._engine_pool, self._engine, self._limits, self._position = engine_pool, engine, limits, position
@@ -57,7 +57,7 @@ class OtherThought:
         self._error: ChessmithError | None = None
 
     def step(self, milliseconds: float) -> bool:
-        """Waits for so long. Whether the answer is there."""
+        """Wait for this long; return whether the engine has answered."""
         if self._thread is None:
             self._began = time.monotonic()
             self._thread = threading.Thread(target=self._ask, name=f"engine {self._engine.id}", daemon=True)
@@ -65,23 +65,23 @@ class OtherThought:
         return self._done.wait(milliseconds / 1000)
 
     def run(self) -> None:
-        """Waits for the answer."""
+        """Wait for the engine's answer."""
         while not self.step(1000):
             pass
 
     def stop(self) -> None:
-        """Asks for the answer now."""
+        """Ask for a move now."""
         self._stopped = True
         if self._process is not None:
             self._process.stop()
 
     @property
     def progress(self) -> Progress:
-        """Return the engine's reports so far."""
+        """Return what the engine has reported so far."""
         return self._last
 
     def decision(self) -> Decision:
-        """Return the engine's move; raise an error that says what went wrong."""
+        """Return the engine's move, or raise the error that prevented one."""
         self.stop()
         self.run()
         if self._error is not None:
@@ -123,7 +123,7 @@ class OtherThought:
             self._done.set()
 
     def _words(self) -> tuple[str, float]:
-        """The limits in the words of UCI, and when patience ends."""
+        """Return the arguments of UCI's `go`, and the seconds after which the engine counts as hung."""
         limits = self._limits
         seconds = 0.0 if self._stopped else limits.seconds or _LONGEST
         words = [f"movetime {max(1, round(seconds * 1000))}"]

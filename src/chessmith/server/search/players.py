@@ -1,7 +1,7 @@
 """Players: create the player that a seat asks for.
 
-The seam between the server and everything that thinks. Players and their thoughts are the engine's; what is missing
-in this installation is reported as missing.
+The boundary between the server and everything that thinks. Players and searches belong to `chessmith.engine`; whatever
+this installation lacks is reported as missing.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 _MOVES_TO_COME: Final = 30
 _UNHURRIED: Final = 2.0  # seconds for a move
 _ENGINE_SECONDS: Final = 1.0
-_LONGEST_SEARCH: Final = 600.0  # seconds, whatever depth or number of nodes was requested
+_LONGEST_SEARCH: Final = 600.0  # seconds, whatever the requested depth or nodes
 
 PlayerMaker = Callable[["Seat", "Game", Limits], Player]
 
 
 @dataclass
 class Players:
-    """The players that this installation has, by the `kind` of a seat. Empty: only people play."""
+    """The players available here, by the `kind` of a seat. If empty, only people can play."""
 
     makers: dict[str, PlayerMaker] = field(default_factory=dict)
     levels: list[dict[str, Any]] = field(default_factory=list)
@@ -46,17 +46,17 @@ class Players:
     agents: list[dict[str, Any]] = field(default_factory=list)
     multipv: int = 0
     explain: Callable[[Position], dict[str, Any]] | None = None
-    remember: Callable[[Player, bool | None], Player] | None = None  # gives a player experience, if it wants some
+    remember: Callable[[Player, bool | None], Player] | None = None  # adds experience to a player, if it uses any
 
     @property
     def can_think(self) -> bool:
-        """Whether a position can be searched at all."""
+        """Whether positions can be searched here at all."""
         return "search" in self.makers
 
     def make(self, seat: Seat, game: Game, limits: Limits | None = None, *, analyses: bool = False) -> Player:
-        """The player that a seat asks for, within limits that come from outside such as a clock.
+        """Return the player that a seat asks for, within external limits such as a clock.
 
-        Analysis uses neither books nor experience.
+        Players for analysis use neither books nor experience.
         """
         maker = self.makers.get(seat.kind)
         if maker is None:
@@ -66,7 +66,7 @@ class Players:
 
 
 class FullStrength:
-    """The search within its limits, nothing else."""
+    """The plain search within its limits."""
 
     plays_by_the_book = True
     knows_openings = True
@@ -77,7 +77,7 @@ class FullStrength:
         self._hints = hints
 
     def begin(self, position: Position, *, table: Table | None = None, seed: int | None = None) -> Thought:
-        """Begins to search."""
+        """Start a search."""
         return Search(position, self._limits, table, hints=self._hints)
 
     def with_hints(self, hints: Mapping[str, Hint]) -> FullStrength:
@@ -102,13 +102,13 @@ def _level(seat: Seat, game: Game, limits: Limits) -> Player:
     chosen = level(seat.level, speed=seat.speed or 1.0)
     if limits.clock is None or chosen.seconds == 0:
         return chosen
-    # With a clock a level takes its share of the time that is left, and no pause beyond that.
+    # On a clock a level uses its share of the remaining time and adds no pause.
     share = _share(limits)
     return replace(chosen, speed=min(chosen.speed, max(0.001, share / chosen.seconds)), looks_human=share > _UNHURRIED)
 
 
 def _share(limits: Limits) -> float:
-    """The seconds of a clock that are spent on one move."""
+    """Return the seconds to spend on one move."""
     assert limits.clock is not None
     return limits.clock / _MOVES_TO_COME + 0.8 * limits.increment
 
@@ -123,7 +123,7 @@ def _agent(seat: Seat, game: Game, limits: Limits) -> Player:
 
 
 def engine_maker(engine_pool: EnginePool) -> PlayerMaker:
-    """Return factories for the engines that the user has configured."""
+    """Return the factory of players for configured engines."""
 
     def make(seat: Seat, game: Game, limits: Limits) -> Player:
         assert seat.id is not None
@@ -136,7 +136,7 @@ def engine_maker(engine_pool: EnginePool) -> PlayerMaker:
 
 
 def installed_players() -> Players:
-    """The players of this installation."""
+    """Return the players of this installation."""
     return Players(
         makers={"search": _search, "level": _level, "profile": _profile, "agent": _agent},
         levels=[

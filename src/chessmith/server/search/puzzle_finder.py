@@ -1,4 +1,4 @@
-"""Looking for puzzles in the background, one game at a time."""
+"""A background search for puzzles, one game at a time."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from chessmith.server.protocol.problems import Problem
 if TYPE_CHECKING:
     from chessmith.game import Game
 
-_SECONDS: Final = 300.0  # after which it gives up
+_SECONDS: Final = 300.0  # time limit of one search
 
 
 class PuzzleFinder:
-    """The puzzles that are kept here, and the search for more. Safe to use from any thread."""
+    """The stored puzzles, and the search for more. Safe to use from any thread."""
 
     def __init__(self, folder: Path, *, can_think: bool) -> None:
         self._folder = folder
@@ -27,7 +27,7 @@ class PuzzleFinder:
         self._lock = threading.Lock()
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
-        self._rules = ""  # hash of the game that puzzles are, or were, looked for
+        self._rules = ""  # hash of the rules of the current or last search
         self._progress = PuzzleProgress(0, 0, 0)
         self._problem: str | None = None
 
@@ -41,12 +41,12 @@ class PuzzleFinder:
             return self._progress if self._running and self._rules == game.rules_hash else None
 
     def problem(self, game: Game) -> str | None:
-        """Why the last search for puzzles of a game ended early; None if it did not."""
+        """Return why the last search for a game's puzzles ended early; None if it did not."""
         with self._lock:
             return self._problem if self._rules == game.rules_hash else None
 
     def start(self, game: Game, count: int) -> None:
-        """Look for that many new puzzles. A search for another game's is refused while one is under way."""
+        """Search for `count` new puzzles. Refused while a search for another game is running."""
         if not self._can_think:
             raise Problem("not_available", "this installation has no engine to find puzzles with")
         with self._lock:
@@ -60,7 +60,7 @@ class PuzzleFinder:
             self._thread.start()
 
     def stop(self) -> None:
-        """End the search; what was found is kept."""
+        """End the search, keeping the puzzles found."""
         self._stop.set()
         if self._thread is not None:
             self._thread.join()
@@ -94,5 +94,5 @@ class PuzzleFinder:
                 self._problem = str(error)
 
     def read(self, game: Game) -> list[Puzzle]:
-        """The puzzles of a game, easiest first."""
+        """Return a game's puzzles, easiest first."""
         return self.store(game).read()

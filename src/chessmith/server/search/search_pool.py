@@ -1,11 +1,11 @@
 """The search pool: a few worker threads that serve many searches in turn.
 
-At most `workers` searches run at one moment. A bounded number are under way, a slice each in turn, so that a short
-search need not wait for the end of a long one; the others wait, and owners (a game, an analysis) take turns, so that
-a long search does not delay short ones.
+At most `workers` searches run at any moment. A bounded number are active and get one slice each in turn, so that a
+short search need not wait for a long one to end. The others queue, and their owners (a game, an analysis) take turns,
+so that an owner with many searches does not delay the rest.
 
-Searches for a move that a game waits for come before all others: its clock may run. They have places of their own, and
-three of four slices where both kinds want them.
+Searches that a game is waiting for are *urgent*, since its clock may be running. They have their own places, and get
+three of every four slices when both kinds compete.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ log = logging.getLogger(__name__)
 
 _SLICE_MILLISECONDS: Final = 50.0
 _REPORT_SECONDS: Final = 0.125
-_UNDER_WAY_PER_WORKER: Final = 4  # of either kind; each holds memory, so bounded
-_TABLES_PER_WORKER: Final = 8  # those under way, and some that wait for their owner's next move
-_SLICES_A_ROUND: Final = 4  # one of them is for searches that no game waits for
+_UNDER_WAY_PER_WORKER: Final = 4  # of either kind; bounded, since each holds memory
+_TABLES_PER_WORKER: Final = 8  # for active searches, and some kept for their owner's next move
+_SLICES_A_ROUND: Final = 4  # one of them goes to searches that are not urgent
 
 
 class Ticket:
-    """One search in the pool, as its owner sees it."""
+    """The owner's handle on a search in the pool."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class Ticket:
         self._reported = 0.0
 
     def stop(self) -> None:
-        """Asks for the best found so far."""
+        """Ask for the best result so far."""
         self._stopped = True
         if self._thought is not None:
             self._thought.stop()
@@ -78,7 +78,7 @@ class Ticket:
         self.stop()
 
     def work(self) -> bool:
-        """Does one slice in a worker thread. True when the search is over."""
+        """Run one slice in a worker thread; return whether the search is over."""
         over = self._abandoned or self._slice()
         if over:
             self._thought = None
@@ -92,7 +92,7 @@ class Ticket:
             if self._thought is None:
                 self._table = None if self._tables is None else self._tables.take(self.owner)
                 self._thought = self._begin(self._table)
-            if self._stopped:  # perhaps before there was anything to stop
+            if self._stopped:  # perhaps before the search began
                 self._thought.stop()
             over = self._thought.step(_SLICE_MILLISECONDS)
             now = time.monotonic()
@@ -126,16 +126,16 @@ class Ticket:
 
 
 class _Queue:
-    """The searches of one kind: those that have a place, and those that wait for one."""
+    """Searches of one kind: those that have a place, and those waiting for one."""
 
     def __init__(self, places: int) -> None:
         self._places = places
-        self.turns: deque[Ticket] = deque()  # under way and not in a worker's hands
+        self.turns: deque[Ticket] = deque()  # active, but not running in a worker right now
         self.under_way = 0
         self.waiting: OrderedDict[str, deque[Ticket]] = OrderedDict()  # by owner
 
     def add(self, ticket: Ticket) -> None:
-        """A search waits for a place."""
+        """Queue a search for a place."""
         self.waiting.setdefault(ticket.owner, deque()).append(ticket)
 
     def next(self) -> Ticket | None:
@@ -150,7 +150,7 @@ class _Queue:
         return self.turns.popleft() if self.turns else None
 
     def hurry(self, ticket: Ticket) -> None:
-        """Let a ticket be the next one, whether it has a place or not."""
+        """Put a ticket first in turn, giving it a place if it has none."""
         if ticket in self.waiting.get(ticket.owner, ()):
             self._take(ticket)
             self.turns.appendleft(ticket)
@@ -186,12 +186,12 @@ class SearchPool:
 
     @property
     def under_way(self) -> int:
-        """Searches that take their turns now."""
+        """The number of active searches."""
         return self._urgent.under_way + self._others.under_way
 
     @property
     def waiting(self) -> int:
-        """Searches that wait for a place."""
+        """The number of searches waiting for a place."""
         queues = [*self._urgent.waiting.values(), *self._others.waiting.values()]
         return sum(map(len, queues))
 
@@ -205,10 +205,10 @@ class SearchPool:
         memory: bool = True,
         urgent: bool = False,
     ) -> Ticket:
-        """Queues a search, which begins when it gets a place.
+        """Queue a search, which begins when it gets a place.
 
-        With `memory` it gets a table, its owner's from last time if that is still there. `report` runs in a worker
-        thread; what it returns is delivered on the event loop. An `urgent` one is waited for by a game.
+        With `memory` it gets a table, if possible the one its owner used last. `report` runs in a worker thread; its
+        result is delivered on the event loop. A search is `urgent` if a game is waiting for it.
         """
         tables = self._tables if memory else None
         loop = asyncio.get_running_loop()
@@ -223,7 +223,7 @@ class SearchPool:
         return ticket
 
     def close(self) -> None:
-        """Ends all threads; searches under way end after their slice."""
+        """End all threads; running searches finish their slice first."""
         with self._changed:
             self._closed = True
             self._changed.notify_all()
@@ -234,13 +234,13 @@ class SearchPool:
         return self._urgent if ticket.urgent else self._others
 
     def _hurry(self, ticket: Ticket) -> None:
-        """A ticket that was stopped needs only one more slice: it gets it next."""
+        """Schedule a stopped ticket next: one more slice ends it."""
         with self._changed:
             self._queue_of(ticket).hurry(ticket)
             self._changed.notify()
 
     def _next(self) -> Ticket | None:
-        """The ticket whose turn it is; waits for one. None when the pool is closed."""
+        """Wait for the next ticket in turn and return it; None when the pool is closed."""
         with self._changed:
             while not self._closed:
                 first, second = self._urgent, self._others

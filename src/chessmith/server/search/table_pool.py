@@ -1,4 +1,4 @@
-"""The pool of transposition tables: what one search found speeds up the next move of the same game."""
+"""The pool of transposition tables, which a game keeps from move to move."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from chessmith.transposition import Table
 
 
 class TablePool:
-    """Up to `most` tables, lent to owners and reused but never freed, so memory use grows to a fixed limit.
+    """Up to `most` tables, lent to owners and reused but never freed, so that memory use is bounded.
 
     While all are lent out, further owners get a temporary table that is not kept. Thread-safe.
     """
@@ -21,7 +21,7 @@ class TablePool:
         self._lock = threading.Lock()
 
     def take(self, owner: str) -> Table:
-        """The table that this owner last returned, if it is still there; otherwise an empty one."""
+        """Return the table that this owner last gave back, if it is still there; otherwise an empty one."""
         with self._lock:
             own = self._idle.pop(owner, None)
             passed_on = None
@@ -30,14 +30,14 @@ class TablePool:
             self._lent += 1
         if own is not None:
             return own
-        # Clearing this much memory takes a while, so do it outside the lock.
+        # Outside the lock: clearing this much memory takes a while.
         if passed_on is None:
             return Table()
         passed_on.clear()
         return passed_on
 
     def give_back(self, owner: str, table: Table) -> None:
-        """Return a table to the pool."""
+        """Give a table back to the pool."""
         with self._lock:
             self._lent -= 1
             self._idle[owner] = table

@@ -1,7 +1,7 @@
 """Training of networks in the background, one at a time, each in its own process.
 
-The process ends with the server, or when it is stopped; what it has played is kept, and the next training of the same
-game goes on from there.
+The process ends with the server, or when it is stopped. Its games are kept, and the next training of the same game
+resumes from there.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from chessmith.server.views.network_view import network_view, round_view
 if TYPE_CHECKING:
     from chessmith.game import Game
 
-_ENDS_WITHIN: Final = 10.0  # seconds that a training may take to write down where it is
+_ENDS_WITHIN: Final = 10.0  # seconds for a training to save its state
 _LONGEST_LINE: Final = 1 << 20  # bytes
 
 
 @dataclass
 class Job:
-    """One training, under way or ended."""
+    """One training, running or ended."""
 
     game_id: str
     network_key: str
@@ -42,7 +42,7 @@ class Job:
 
     @property
     def running(self) -> bool:
-        """Whether it is still under way."""
+        """Whether it is still running."""
         return self.task is not None and not self.task.done()
 
     def view(self) -> dict[str, Any]:
@@ -65,7 +65,7 @@ class Trainings:
         self._job: Job | None = None
 
     async def start(self, game_id: str, game: Game, hours: float) -> None:
-        """Start to train a game, or resume."""
+        """Start or resume training a game."""
         if self._job is not None and self._job.running:
             raise Problem("busy", "another game is being trained; stop it first")
         process = await asyncio.create_subprocess_exec(
@@ -76,11 +76,11 @@ class Trainings:
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
             limit=_LONGEST_LINE,
-            # Ctrl+C in the terminal is the server's to handle: the training ends when its input does.
+            # Only the server handles Ctrl+C in the terminal; the training ends when its input closes.
             start_new_session=True,
         )
         job = Job(game_id, game.network_key, hours, process)
-        # One processor is left for games that are being played meanwhile.
+        # Leave one processor for games played meanwhile.
         threads = max(1, (os.cpu_count() or 2) - 1)
         order = {"name": game.name, "file": game.file.to_json(), "hours": hours, "threads": threads}
         assert process.stdin is not None
@@ -89,7 +89,7 @@ class Trainings:
         self._job = job
 
     async def stop(self) -> None:
-        """End the training, keeping what it has played."""
+        """End the training, keeping its games."""
         job = self._job
         if job is None or job.task is None or not job.running:
             return
@@ -102,12 +102,12 @@ class Trainings:
             await asyncio.wait([job.task])
 
     def view(self, game: Game) -> dict[str, Any]:
-        """The network that a game has, its rounds so far, and the training that is under way, of whatever game."""
+        """Return a game's network and its rounds so far, and the running training, of whichever game."""
         job = self._job
         found = networks.description(game.network_key)
         rounds = list(found.get("history", [])) if found is not None else []
         if job is not None and job.network_key == game.network_key:
-            # A round that was not kept is in no network's history.
+            # Rounds whose network was not kept are missing from its history.
             known = {each["round"] for each in rounds}
             rounds += [each for each in job.rounds if each["round"] not in known]
         return {
@@ -117,12 +117,12 @@ class Trainings:
         }
 
     async def close(self) -> None:
-        """End what is under way."""
+        """End the running training."""
         await self.stop()
 
     async def _follow(self, job: Job) -> None:
         assert job.process.stdout is not None
-        with contextlib.suppress(ValueError):  # a line beyond all bounds
+        with contextlib.suppress(ValueError):  # a line longer than the limit
             async for line in job.process.stdout:
                 message = json.loads(line)
                 job.status = message.get("status", job.status)

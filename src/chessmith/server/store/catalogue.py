@@ -1,8 +1,8 @@
-"""The catalogue: every game that can be played here, by id.
+"""The catalogue: every game that can be played, by id.
 
-`ruins` is a built-in game, `own:hill` a saved file of the user, `draft:3f9a…` a checked text that may never be saved.
-The rules behind own games and drafts are known by a key over their whole text, so that a game in progress keeps its
-rules whatever happens to the file.
+`ruins` is a built-in game, `own:hill` a file saved by the user, `draft:3f9a…` a valid text that may never be saved. The
+rules of own games and drafts are stored under a hash of their whole text, so that a game in progress keeps its rules
+whatever happens to the file.
 """
 
 from __future__ import annotations
@@ -32,46 +32,46 @@ _FIRST: Final = ("chess", "chess960", "fragments", "pirate_seas", "ruins", "fact
 
 @dataclass(frozen=True)
 class Entry:
-    """A game with the server's information about it."""
+    """A game as the server knows it."""
 
     id: str
     game: Game
     source: str
-    key: str | None  # of rules that are not built in
+    key: str | None  # of the rules, unless built in
 
     @property
     def own(self) -> bool:
-        """Whether it is the user's own."""
+        """Whether it is an own game or a draft."""
         return self.key is not None
 
     def content(self) -> dict[str, str] | None:
-        """What a store keeps so that the rules outlive their file."""
+        """Return what the store keeps so that the rules outlive their file; None for built-in games."""
         if self.key is None:
             return None
         return {"name": self.game.name, "file": self.game.file.to_json(), "source": self.source}
 
 
 class Catalogue:
-    """The games. Safe to use from any thread; it reads files and may compile rules, so not from the event loop."""
+    """The games. Safe to use from any thread, but too slow for the event loop: it reads files and compiles rules."""
 
     def __init__(self, own: OwnGames, store: GameStore) -> None:
         self.own = own
         self._store = store
         self._built_in = sorted(chessmith.builtin_names(), key=_place)
-        self._opened: dict[str, Entry] = {}  # of the built-in games: reading their files again takes its time
+        self._opened: dict[str, Entry] = {}  # built-in games, whose files take time to read
         self._kept: OrderedDict[str, Entry] = OrderedDict()
         self._lock = threading.Lock()
 
     def built_in(self) -> list[str]:
-        """The names of the built-in games."""
+        """Return the names of the built-in games."""
         return list(self._built_in)
 
     def is_built_in(self, name: str) -> bool:
-        """Whether a built-in game has that name."""
+        """Whether this is the name of a built-in game."""
         return name in self._built_in
 
     def entry(self, game_id: str) -> Entry:
-        """The game of that id."""
+        """Return a game by id."""
         if (opened := self._opened.get(game_id)) is not None:
             return opened
         if game_id in self._built_in:
@@ -86,19 +86,19 @@ class Catalogue:
         raise Problem("unknown_game", f"no game {game_id[:80]!r}", "game")
 
     def parse(self, text: str, name: str = "draft", game_id: str | None = None) -> Entry:
-        """Load the game in a text; without an id it becomes a draft."""
+        """Load a game from text; without an id it becomes a draft."""
         files = self.own.with_parents(name, text)
         key = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:24]
         with self._lock:
             known = self._kept.get(key)
         if known is None:
             game = Game(parse_game_file(text, f"{name}.toml", self.own.folder))
-            game.check_start()  # what a person would try first
+            game.check_start()  # report an unplayable start now, not when a game begins
             known = self._keep(Entry(DRAFT + key, game, text, key))
         return known if game_id is None else Entry(game_id, known.game, text, key)
 
     def by_key(self, key: str, game_id: str) -> Entry:
-        """The game whose rules have that key, from memory or from the store."""
+        """Return the game whose rules have this key, from memory or from the store."""
         with self._lock:
             known = self._kept.get(key)
         if known is None:
@@ -125,5 +125,5 @@ class Catalogue:
 
 
 def _place(name: str) -> tuple[int, str]:
-    """Sort key: the most popular first, then by name."""
+    """Sort key: the most popular games first, then by name."""
     return (_FIRST.index(name) if name in _FIRST else len(_FIRST), name)

@@ -16,7 +16,7 @@ _NAME: Final = ".server-lock"
 
 @contextlib.contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Keep the folder for this server. The system gives it free when the process ends, however it ends."""
+    """Lock the folder for this server. The system releases the lock when the process ends, however it ends."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / _NAME
     with path.open("a+", encoding="ascii") as file:
@@ -34,7 +34,7 @@ def locked(folder: Path) -> Iterator[None]:
 if sys.platform == "win32":
     import msvcrt
 
-    _FAR: Final = 1 << 30  # a locked byte cannot be read, and the owner stands at the beginning
+    _FAR: Final = 1 << 30  # a locked byte cannot be read, and the owner's id is at the start
 
     def _take(file: IO[str]) -> bool:
         file.seek(_FAR)

@@ -1,8 +1,8 @@
 """The store: games on disk, each move written as it is played.
 
-One thread owns the database. Writes that wait together are committed together, so a hundred games cost hardly more
-commits than one; a caller goes on only when its write is safely on disk. SQLite in WAL mode survives a kill at any
-moment: a game then ends with its last committed move.
+One thread owns the database. Pending writes are committed together, so a hundred games need hardly more commits than
+one; a caller resumes only once its write is safely on disk. SQLite in WAL mode survives a kill at any moment: a game
+then ends with its last committed move.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ CREATE TABLE moves (
 """
 
 
-# Migrations from each older version to the next.
+# Migrations, each from one version to the next.
 _UPGRADES: Final = {1: "ALTER TABLE sessions ADD COLUMN reading TEXT;"}
 
 
@@ -53,7 +53,7 @@ class SessionRow:
     id: str
     game: str
     rules_hash: str
-    rules_key: str | None  # of the game files behind it, for games that are not built in
+    rules_key: str | None  # of its rules, for games that are not built in
     start_fen: str
     layout: str | None
     dice_seed: int
@@ -67,20 +67,20 @@ class SessionRow:
     fen: str  # after `ply` moves
     result: str
     reason: str | None
-    verdict: int  # 1: the result was given from outside the board: resignation, time, an agreed or claimed draw
+    verdict: int  # 1: not decided on the board: resignation, time, an agreed or claimed draw
     paused: int
-    origin: str | None  # what made this game, if not a person in the lobby
-    reading: str | None  # JSON: what the clocks showed when this was written
+    origin: str | None  # what created this game, if not a person in the lobby
+    reading: str | None  # JSON: the clocks at the time of writing
 
 
 @dataclass(frozen=True)
 class MoveRow:
-    """A stored move. Text and roll are the truth; the record adds what the rules cannot reproduce."""
+    """A stored move. Text and roll are authoritative; the record adds what the rules cannot reproduce."""
 
     ply: int
     text: str
     roll: int | None
-    record: str  # JSON; older stores keep all that was shown
+    record: str  # JSON; in older stores everything that was shown
     reading: str | None  # JSON: the clocks after the move
 
 
@@ -89,7 +89,7 @@ _SELECT: Final = f"SELECT {', '.join(_COLUMNS)} FROM sessions"
 
 
 class GameStore:
-    """The database of games, usable from any thread and from the event loop."""
+    """The database of games. Safe to use from any thread and from the event loop."""
 
     def __init__(self, path: Path) -> None:
         make_folder(path.parent)
@@ -109,9 +109,9 @@ class GameStore:
         cut_after: int | None = None,
         rules: dict[str, str] | None = None,
     ) -> None:
-        """Writes a game's row and new moves in one step; moves after ply `cut_after` go first.
+        """Write a game's row and new moves in one transaction, after deleting moves beyond ply `cut_after`.
 
-        `rules` is what `Catalogue.content` gives: kept, so that the game stays playable when its file changes.
+        `rules` comes from `Entry.content` and is stored so that the game stays playable when its file changes.
         """
 
         def write(database: sqlite3.Connection) -> None:
@@ -135,7 +135,7 @@ class GameStore:
         await self._ask(write)
 
     async def load(self, session: str) -> tuple[SessionRow, list[MoveRow]] | None:
-        """A game with its moves, or None if there is no such game."""
+        """Return a game and its moves, or None if there is no such game."""
 
         def read(database: sqlite3.Connection) -> tuple[SessionRow, list[MoveRow]] | None:
             found = database.execute(f"{_SELECT} WHERE id = ?", (session,)).fetchone()
@@ -149,7 +149,7 @@ class GameStore:
         return await self._ask(read)
 
     async def recent(self, limit: int, before: str | None, unfinished: bool) -> list[SessionRow]:
-        """Games, last touched first; `before` is the id of the last one of the page before."""
+        """Return games, the most recently touched first; `before` is the id of the last game on the previous page."""
 
         def read(database: sqlite3.Connection) -> list[SessionRow]:
             conditions, values = ["1"], list[Any]()
@@ -164,7 +164,7 @@ class GameStore:
         return await self._ask(read)
 
     async def records(self, session: str) -> list[str]:
-        """Return the displayed form of all moves of a game, JSON each."""
+        """Return the records of all moves of a game, each as JSON."""
 
         def read(database: sqlite3.Connection) -> list[str]:
             found = database.execute("SELECT record FROM moves WHERE session = ? ORDER BY ply", (session,))
@@ -173,7 +173,7 @@ class GameStore:
         return await self._ask(read)
 
     async def last_of(self, session: str, ply: int) -> dict[str, Any] | None:
-        """The record of one move."""
+        """Return the record of one move."""
 
         def read(database: sqlite3.Connection) -> dict[str, Any] | None:
             query = "SELECT record FROM moves WHERE session = ? AND ply = ?"
@@ -183,7 +183,7 @@ class GameStore:
         return await self._ask(read)
 
     async def delete(self, session: str) -> bool:
-        """Removes a game; False if there was none."""
+        """Delete a game; return whether there was one."""
 
         def write(database: sqlite3.Connection) -> bool:
             gone = database.execute("DELETE FROM sessions WHERE id = ?", (session,)).rowcount > 0
@@ -196,7 +196,7 @@ class GameStore:
         return await self._ask(write)
 
     def rules(self, key: str) -> dict[str, str] | None:
-        """The rules behind a game that is not built in. Waits for the answer: not for the event loop."""
+        """Return the rules of a game that is not built in. Blocks, so not for the event loop."""
 
         def read(database: sqlite3.Connection) -> dict[str, str] | None:
             found = database.execute("SELECT content FROM rules WHERE key = ?", (key,)).fetchone()
@@ -205,7 +205,7 @@ class GameStore:
         return self._queue(read).result()
 
     def close(self) -> None:
-        """Waits for all writes and closes the file."""
+        """Wait for all writes, then close the file."""
         self._jobs.put(None)
         self._thread.join(timeout=10.0)
 
@@ -246,7 +246,7 @@ def _commit_together(
                 answers.append((future, job(database), None))
             except Exception as error:
                 if not database.in_transaction:
-                    raise  # SQLite may give up everything when the disk is full
+                    raise  # SQLite may roll back the whole transaction when the disk is full
                 database.execute("ROLLBACK TO job")
                 answers.append((future, None, error))
             database.execute("RELEASE job")
@@ -278,7 +278,7 @@ def _open(path: Path) -> sqlite3.Connection:
 
 
 def _version_of(database: sqlite3.Connection, path: Path) -> int:
-    """The version of a file, 0 for a new one; what is not ours is refused before anything in it changes."""
+    """Return the version of a database, 0 if new. A foreign file is refused before anything in it changes."""
     (version,) = database.execute("PRAGMA user_version").fetchone()
     tables = {name for (name,) in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
     if tables and (version == 0 or "sessions" not in tables):

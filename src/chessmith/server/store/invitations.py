@@ -1,6 +1,7 @@
-"""Invitations: links by which people on other devices join a game, and the sides they have taken.
+"""Invitations: links through which people on other devices join a game, and the sides they have taken.
 
-They outlive the server, so that everyone keeps their place. The file holds secrets and is readable by its owner alone.
+They survive a restart of the server, so that everyone keeps their seat. The file holds secrets: only its owner can read
+it.
 """
 
 from __future__ import annotations
@@ -24,28 +25,28 @@ _GUEST_BYTES: Final = 12
 
 @dataclass(frozen=True)
 class Invitation:
-    """Whoever knows the token may see one game, and play a free side of it."""
+    """Anyone with the token may see one game and take a free side in it."""
 
     token: str
     session: str
     game: str  # whose rules a guest may read
-    seats: Mapping[str, str] = field(default_factory=dict)  # by side: the host, or a guest's id
+    seats: Mapping[str, str] = field(default_factory=dict)  # by side: the host or a guest's id
     created: float = field(default_factory=time.time)
 
 
 class Invitations:
-    """All invitations of this server."""
+    """The invitations of this server."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._by_session = {each.session: each for each in _read(path)}
 
     def of(self, session: str) -> Invitation | None:
-        """The invitation to a game, if there is one."""
+        """Return the invitation to a game, if there is one."""
         return self._by_session.get(session)
 
     def latest_first(self) -> list[Invitation]:
-        """All of them."""
+        """Return all invitations, the latest first."""
         return sorted(self._by_session.values(), key=lambda each: -each.created)
 
     def find(self, token: str) -> Invitation | None:
@@ -57,12 +58,12 @@ class Invitations:
         return found
 
     def create(self, session: str, game: str, seats: Mapping[str, str]) -> Invitation:
-        """A new invitation to a game, or the one that it has."""
+        """Return the invitation to a game, creating it if necessary."""
         known = self._by_session.get(session)
         return known or self._put(Invitation(secrets.token_urlsafe(_TOKEN_BYTES), session, game, dict(seats)))
 
     def seat(self, session: str, seats: Mapping[str, str]) -> Invitation:
-        """Save who plays which side."""
+        """Store who plays which side."""
         return self._put(replace(self._by_session[session], seats=dict(seats)))
 
     def move(self, session: str, following: str, seats: Mapping[str, str]) -> Invitation:
@@ -85,7 +86,7 @@ class Invitations:
 
 
 def new_guest() -> str:
-    """An id by which a guest's browser is recognised."""
+    """Return a new id for a guest's browser."""
     return secrets.token_urlsafe(_GUEST_BYTES)
 
 

@@ -1,4 +1,4 @@
-"""The user's own game files: plain names in one folder, nothing else can be reached through them."""
+"""The user's own game files: plain names in one folder, through which no other file can be reached."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class OwnGames:
         self._most_files = most_files
 
     def files(self) -> list[OwnFile]:
-        """All files, by name."""
+        """Return all files, by name."""
         found = []
         for path in sorted(self._folder.glob("*.toml")):
             if _NAME.fullmatch(path.stem) and path.is_file() and not path.is_symlink():
@@ -48,11 +48,11 @@ class OwnGames:
         return found
 
     def exists(self, name: str) -> bool:
-        """Whether there is a file of that name."""
+        """Whether a file of this name exists."""
         return _NAME.fullmatch(name) is not None and self._path(name).is_file()
 
     def read(self, name: str) -> str:
-        """The text of a file."""
+        """Return the text of a file."""
         if not self.exists(name):
             raise Problem("unknown_game", f"you have no game {name[:40]!r}")
         if self._path(name).stat().st_size > self._most_bytes:
@@ -60,7 +60,7 @@ class OwnGames:
         return self._path(name).read_text(encoding="utf-8", errors="replace")
 
     def write(self, name: str, text: str, overwrite: bool) -> None:
-        """Saves a file; an interrupted save leaves the old one."""
+        """Save a file; an interrupted save leaves the old one in place."""
         self.check_name(name)
         self.check_size(text)
         if self.exists(name):
@@ -71,13 +71,13 @@ class OwnGames:
         replace_file(self._path(name), text.encode(), private=True)
 
     def delete(self, name: str) -> None:
-        """Removes a file."""
+        """Delete a file."""
         if not self.exists(name):
             raise Problem("unknown_game", f"you have no game {name[:40]!r}")
         self._path(name).unlink()
 
     def check_name(self, name: str) -> None:
-        """Refuses a name that is no plain name, or that of a built-in game."""
+        """Refuse a name that is not plain, or that belongs to a built-in game."""
         if not _NAME.fullmatch(name):
             raise Problem(
                 "bad_request", f"name {name[:60]!r}, expected 1 to 40 of a-z, 0-9 and _, a letter first", "name"
@@ -86,12 +86,12 @@ class OwnGames:
             raise Problem("exists", f"{name!r} is a built-in game; choose another name")
 
     def check_size(self, text: str) -> None:
-        """Refuse a text that is too long to be a game file."""
+        """Refuse a text too long for a game file."""
         if len(text.encode("utf-8", errors="replace")) > self._most_bytes:
             raise Problem("too_large", f"a game file of more than {self._most_bytes} bytes")
 
     def with_parents(self, name: str, text: str) -> dict[str, str]:
-        """A game file and the own files that it extends, by name, the file itself first.
+        """Return a game file and the own files it extends, by name, the file itself first.
 
         `extends` may name a built-in game or an own file; any other path is refused before it is opened.
         """
@@ -112,7 +112,7 @@ class OwnGames:
 
     @property
     def folder(self) -> Path:
-        """Where the files lie."""
+        """The folder of the files."""
         return self._folder
 
     def _path(self, name: str) -> Path:

@@ -1,4 +1,4 @@
-// The squares that a drawing has to fill, and where the area they belong to ends.
+// The squares that a drawing fills, and the borders of their area.
 
 import { allSquares, fileOf, isLight, rankOf, seen, squareAt, type Side, type Square } from "../square";
 import { terrains, type TerrainKind } from "../terrain.svelte";
@@ -6,15 +6,15 @@ import type { BoardView } from "../types";
 
 export interface Cell {
   square: Square;
-  x: number; // as seen, in squares
+  x: number; // on the screen, in squares
   y: number;
   light: boolean;
   kind: TerrainKind;
   edge: Borders;
-  wide: { width: number; height: number }; // neighbours of one area overlap a little: no seams at any zoom
+  wide: { width: number; height: number }; // neighbours in an area overlap a little, so that no seams show at any zoom
 }
 
-/** Borders as drawn: true where the neighbour on that side of the screen is of another area. The board's rim counts as same. */
+/** True where the neighbour on that side of the screen belongs to another area; false at the edge of the board. */
 export interface Borders {
   top: boolean;
   right: boolean;
@@ -22,7 +22,7 @@ export interface Borders {
   left: boolean;
 }
 
-/** All squares whose terrain is drawn as one of `drawings`; together they are areas. */
+/** All squares whose terrain is drawn as one of `drawings`. Adjoining ones form an area. */
 export function cells(view: BoardView, side: Side, ...drawings: string[]): Cell[] {
   const found: Cell[] = [];
   for (const square of allSquares(view)) {
@@ -51,7 +51,7 @@ export function borders(square: Square, view: BoardView, side: Side, drawings: r
   return { top: differs(0, 1), right: differs(1, 0), bottom: differs(0, -1), left: differs(-1, 0) };
 }
 
-/** A number of 0 to 1 that belongs to a square, so that neighbours do not look stamped. */
+/** A fixed pseudo-random number from 0 to 1 for a square, so that neighbours do not look alike. */
 export function scatter(square: Square, salt: number): number {
   const n = Math.sin(square.charCodeAt(0) * 12.9 + Number(square.slice(1)) * 78.2 + salt * 37.7) * 43758.5;
   return n - Math.floor(n);

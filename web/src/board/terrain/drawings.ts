@@ -1,4 +1,4 @@
-// How each kind of terrain is drawn, from below. A drawing fills all squares of its kind; 100 units a square.
+// The drawing of each kind of terrain, from the bottom up. A drawing fills all squares of its kind; 100 units a square.
 
 import type { Component } from "svelte";
 import type { Side } from "../square";

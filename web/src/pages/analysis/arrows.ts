@@ -1,4 +1,4 @@
-// Arrows on the board of a study.
+// Arrows on the analysis board.
 
 import type { Shape } from "../../board/types";
 import { scoreText } from "../../format";
@@ -6,17 +6,17 @@ import type { Objection } from "../../net/protocol";
 import { legsOf } from "../../parts/play/feedback";
 import type { Analyst } from "./engine/engine.svelte";
 
-/** A move as arrows, one a leg. */
+/** A move as arrows, one per leg. */
 export const arrowOf = (text: string | undefined, brush: Shape["brush"], label?: string): Shape[] =>
   legsOf(text ?? "").map(([from, to], leg) => ({ from, to, brush, label: leg === 0 ? label : undefined }));
 
-/** A move that was tried, and what refutes it. */
+/** A move that was asked about, and its refutation. */
 export const arrowsOfTry = (answer: Objection): Shape[] => [
   ...arrowOf(answer.asked.pv[0], "blue"),
   ...arrowOf(answer.asked.pv[1], "red"),
 ];
 
-/** The same with the move that would have been better. */
+/** The same, with the better move. */
 export const arrowsOfAnswer = (answer: Objection): Shape[] => [
   ...arrowsOfTry(answer),
   ...(answer.quality === "best" ? [] : arrowOf(answer.best.pv[0], "green")),

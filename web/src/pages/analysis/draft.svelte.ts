@@ -1,4 +1,4 @@
-// A position being edited: anything may stand anywhere until the server is asked whether it is possible.
+// A position being edited. Anything may stand anywhere; the server decides whether it is legal.
 
 import type { Side, Square } from "../../board/square";
 import type { BoardPiece, BoardView, Terrain } from "../../board/types";
@@ -45,7 +45,7 @@ export class Draft {
     this.castling = "-";
   }
 
-  /** What a click with the current tool does. */
+  /** Applies the current tool to a square. */
   apply(square: Square, erase: boolean): void {
     const { tool } = this;
     if (erase || tool.kind === "erase") this.put(square, null);

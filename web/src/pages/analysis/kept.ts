@@ -1,17 +1,17 @@
-// Studies that this browser keeps, and studies as part of a link.
+// Studies stored in this browser, and studies in links.
 
 import type { Review, Reviewed, TreeMove } from "../../net/protocol";
 
-/** A study as plain data: a start, the moves from there with their variations, and what was noted. */
+/** A study as plain data: a start position, the moves with variations, and the annotations. */
 export interface Kept {
   id: string;
   game: string;
-  fen: string; // of the start
+  fen: string; // of the start position
   headers: Record<string, string>;
   comment: string; // on the start
   tree: TreeMove[];
-  at: number; // the move that is shown, -1 = the start
-  reviews: [number, Reviewed][]; // by place in the tree, -1 = the start
+  at: number; // index of the current move, -1 = the start
+  reviews: [number, Reviewed][]; // by index in the tree, -1 = the start
   review: Review | null;
   touched: number; // milliseconds
 }
@@ -43,7 +43,7 @@ const all = (): Kept[] => {
 export const keptStudy = (id: string): Kept | null => read(prefix + id);
 export const latestStudy = (): Kept | null => all()[0] ?? null;
 
-/** Keeps a study; the oldest make room. */
+/** Stores a study, dropping the oldest if there are too many. */
 export function keep(study: Kept): void {
   const old = all().filter((other) => other.id !== study.id);
   for (const { id } of old.splice(most - 1)) localStorage.removeItem(prefix + id);
@@ -52,7 +52,7 @@ export function keep(study: Kept): void {
       localStorage.setItem(prefix + study.id, JSON.stringify(study));
       return;
     } catch {
-      // No room, or a private window that keeps nothing.
+      // Storage is full, or not available in a private window.
       const oldest = old.pop();
       if (!oldest) return;
       localStorage.removeItem(prefix + oldest.id);
@@ -63,7 +63,7 @@ type Shared = Pick<Kept, "fen" | "headers" | "comment" | "at"> & {
   moves: [number, string, (number | null)?, string?, number[]?][];
 };
 
-/** A study as text that fits into an address. */
+/** Encodes a study as text for a URL. */
 export async function packed({ fen, headers, comment, at, tree }: Kept): Promise<string> {
   const moves = tree.map(({ parent, text, roll, comment, nags }): Shared["moves"][number] =>
     nags.length ? [parent, text, roll, comment, nags] : comment ? [parent, text, roll, comment] : [parent, text, roll],
@@ -76,7 +76,7 @@ export async function packed({ fen, headers, comment, at, tree }: Kept): Promise
     .replace(/=+$/, "");
 }
 
-/** The study of a link; null if the link was cut or mistyped. */
+/** Decodes the study in a link; null if the link is truncated or mistyped. */
 export async function unpacked(game: string, text: string): Promise<Kept | null> {
   try {
     const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));

@@ -1,4 +1,4 @@
-// Learning from one's mistakes: the position before each of them once more, to find a better move.
+// Learning from mistakes: the user returns to the position before each one, to find a better move.
 
 import type { Side } from "../../board/square";
 import { api } from "../../net/api";
@@ -42,7 +42,7 @@ export class Lesson {
     }
   };
 
-  /** A move is tried: anything that gives little away will do. */
+  /** Tries a move: any that gives little away is accepted. */
   attempt = async (text: string): Promise<void> => {
     if (this.state === "judging" || this.study.current !== this.mistake.parent) return;
     this.answer = null;

@@ -1,4 +1,4 @@
-// A move in a tree of moves. Trees are plain data; the study counts their changes.
+// A node of the move tree. Trees are plain data; the study counts their changes.
 
 import type { Move, Position, TreeMove } from "../../net/protocol";
 
@@ -27,7 +27,7 @@ export const nodeOf = (move: Move | null, position: Position, parent: Node | nul
   nags: [],
 });
 
-/** All nodes but the root, each after the one that it follows, the main line before its variations. */
+/** All nodes but the root, parents before children and main lines before variations. */
 export function nodesOf(root: Node | null): Node[] {
   const found: Node[] = [];
   const add = (node: Node) => {
@@ -40,14 +40,14 @@ export function nodesOf(root: Node | null): Node[] {
   return found;
 }
 
-/** Nodes after the root up to `node`. */
+/** The nodes from the root, excluded, to `node`. */
 export function pathTo(node: Node | null): Node[] {
   const path: Node[] = [];
   for (let at = node; at?.parent; at = at.parent) path.unshift(at);
   return path;
 }
 
-/** Nodes in the order of `nodesOf`, as the server takes them. */
+/** Nodes, in the order of `nodesOf`, in the server's format. */
 export function treeOf(nodes: Node[]): TreeMove[] {
   const place = new Map(nodes.map((node, i) => [node, i]));
   return nodes.map(({ parent, move, comment, nags }) => ({

@@ -1,4 +1,4 @@
-// *Why not?* asked of one move: the question, and the answer once the server has it.
+// *Why not?* about one move: the question and the server's answer.
 
 import { api } from "../../net/api";
 import type { Objection } from "../../net/protocol";
@@ -6,15 +6,15 @@ import type { Node } from "./node";
 import type { Study } from "./study.svelte";
 
 export class Question {
-  /** Moves on the board are asked about instead of played. */
+  /** Moves on the board are questions instead of being played. */
   armed = $state(false);
   busy = $state(false);
   answer = $state.raw<Objection | null>(null);
-  node = $state.raw<Node | null>(null); // the position that the answer is about
+  node = $state.raw<Node | null>(null); // the position of the question
 
   constructor(private readonly study: Study) {}
 
-  /** Asks about a move in the shown position. */
+  /** Asks about a move in the current position. */
   ask = async (text: string): Promise<void> => {
     const node = this.study.current!;
     this.node = node;
@@ -28,7 +28,7 @@ export class Question {
     }
   };
 
-  /** Asks about the move that led to the shown position, in the position before it. */
+  /** Asks about the move that led to the current position. */
   askShown = async (): Promise<void> => {
     const { parent, move } = this.study.current!;
     if (!parent || !move) return;

@@ -1,4 +1,4 @@
-// A position and the moves tried from it, as a tree. The server plays each move; this only remembers.
+// A position and the moves played from it, as a tree. The server plays each move; the study only keeps the results.
 
 import type { Side } from "../../board/square";
 import { api } from "../../net/api";
@@ -19,26 +19,26 @@ import type { Stage } from "../../board/types";
 import { keptStudy, newId, type Kept } from "./kept";
 import { nodeOf, nodesOf, pathTo, treeOf, type Node } from "./node";
 
-/** Numeric annotations of PGN. */
+/** PGN's numeric annotation glyphs. */
 const bad: Quality[] = ["inaccuracy", "mistake", "blunder"];
 const nagOf: Partial<Record<Quality, number[]>> = { inaccuracy: [6], mistake: [2], blunder: [4] };
 
 export class Study {
-  /** Under which it is kept in this browser. */
+  /** The key under which this browser stores it. */
   id = $state(newId());
   headers = $state.raw<Record<string, string>>({});
   detail = $state.raw<GameDetail | null>(null);
   root = $state.raw<Node | null>(null);
   current = $state.raw<Node | null>(null);
-  /** Counts changes of the tree, which itself is plain data. */
+  /** Counts changes to the tree, which is plain data and not reactive. */
   version = $state(0);
   stages = $state.raw<Stage[]>([]);
   reviews = $state.raw<ReadonlyMap<number, Reviewed>>(new Map()); // by node
   learned = $state.raw<ReadonlyMap<number, LearnedMove>>(new Map()); // by node, of the main line
-  review = $state.raw<Review | null>(null); // the whole game, once it was looked through
-  private asked = new Map<Node, Promise<Position>>(); // positions whose legal actions are on their way
+  review = $state.raw<Review | null>(null); // of the whole game, once complete
+  private asked = new Map<Node, Promise<Position>>(); // requests for legal actions in progress
   position = $derived(this.current?.position ?? null);
-  /** The legal actions of the shown position; null until the server has listed them. */
+  /** The legal actions of the current position; null until the server has listed them. */
   legal = $derived.by(() => (void this.version, this.current?.full ? this.current.position.legal : null));
   mainLine = $derived.by(() => {
     void this.version;
@@ -47,7 +47,7 @@ export class Study {
     return line;
   });
 
-  /** What should have been played instead of the shown move, where a review found it wanting. */
+  /** The better alternative to the current move, if a review found it at least inaccurate. */
   better = $derived.by(() => {
     const { current } = this;
     const quality = current && this.reviews.get(current.id)?.quality;
@@ -56,7 +56,7 @@ export class Study {
     return { text: before.best, san: before.best_san };
   });
 
-  /** The moves of the main line that a review found wanting, all or one side's. */
+  /** The moves of the main line that a review found at least inaccurate, of one side or both. */
   mistakes(side?: Side): Node[] {
     return this.mainLine.filter((node) => {
       const quality = this.reviews.get(node.id)?.quality;
@@ -114,7 +114,7 @@ export class Study {
     this.go(nodes[kept.at] ?? this.root!);
   }
 
-  /** The study as plain data, to be kept or shared. */
+  /** The study as plain data, for storing or sharing. */
   keep(): Kept {
     const nodes = nodesOf(this.root);
     return {
@@ -134,7 +134,7 @@ export class Study {
     };
   }
 
-  /** Whether there is anything to keep. */
+  /** Whether there is anything worth storing. */
   worthKeeping = $derived.by(
     () => (
       void this.version,
@@ -143,7 +143,7 @@ export class Study {
     ),
   );
 
-  /** The tree for a PGN: moves that were reviewed and that the user has not marked get their marks. */
+  /** The tree for a PGN: reviewed moves that the user has not marked get the marks of the review. */
   markedTree(): TreeMove[] {
     const nodes = nodesOf(this.root);
     return treeOf(nodes).map((entry, i) => {
@@ -157,7 +157,7 @@ export class Study {
     this.version++;
   }
 
-  /** How the server finds a node again. */
+  /** A node as the server identifies it: a start and moves. */
   source(node: Node | null = this.current): PositionSource {
     const path = pathTo(node);
     return {
@@ -172,7 +172,7 @@ export class Study {
     if (node === this.current) return;
     this.stages = node.parent === this.current ? (node.move?.stages ?? []) : [];
     this.current = node;
-    // Without an answer it stays a picture; the next move or visit asks again.
+    // If this fails, the position has no legal actions for now; the next move or visit asks again.
     this.complete(node).catch(() => {});
   }
 
@@ -197,7 +197,7 @@ export class Study {
     this.go(node);
   }
 
-  /** Plays a line from a node, as when the user clicks into the engine's line. */
+  /** Plays a line from a node, as when the user clicks on a move in an engine line. */
   async playLine(texts: string[]): Promise<void> {
     for (const text of texts) await this.play(text);
   }
@@ -245,14 +245,14 @@ export class Study {
     this.reviews = new Map(this.reviews).set(node.id, review);
   }
 
-  /** Asks what is known of the moves of the main line. */
+  /** Fetches the experience with the moves of the main line. */
   async recall(): Promise<void> {
     const line = this.mainLine.slice(1);
     const known = await api.learnedLine(this.source(line.at(-1) ?? this.root));
     this.learned = new Map(known.map((move, i) => [line[i]!.id, move]));
   }
 
-  /** A played game: as it was studied before, if it was, with all that has been played since. */
+  /** A played game, with its earlier study, if any, and the moves played since. */
   private async follow(
     id: string,
     game: string,
@@ -266,7 +266,7 @@ export class Study {
       try {
         await this.openKept(kept);
       } catch {
-        this.root = null; // kept by an older version of the rules
+        this.root = null; // stored under an older version of the rules
       }
     if (this.root === null || this.id !== id) {
       this.detail = await catalog.detail(game);
@@ -317,7 +317,7 @@ export class Study {
     this.go(root);
   }
 
-  /** Asks for the legal actions of a node, unless they are known. */
+  /** Fetches the legal actions of a node, unless known. */
   async complete(node: Node): Promise<void> {
     if (node.full) return;
     const position = await (this.asked.get(node) ?? this.ask(node));

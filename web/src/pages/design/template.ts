@@ -1,4 +1,4 @@
-// What a new game starts from: small, complete, and with a comment on each line worth changing.
+// The template of a new game: small, complete, and with a comment on each line worth changing.
 
 export const template = `# This file is the game: change anything.
 extends = "chess"    # the rules of chess, but …

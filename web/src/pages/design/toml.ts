@@ -1,4 +1,4 @@
-// Colours for a game file, and the one edit the page makes in it: the world of a layout.
+// Syntax colours for a game file, and the one edit that the page makes: replacing the world of a layout.
 
 import { squareAt, type Size, type Square } from "../../board/square";
 import { terrains } from "../../board/terrain.svelte";
@@ -13,7 +13,7 @@ const pattern =
   /(#.*$)|("(?:[^"\\]|\\.)*"?|'[^']*'?)|(^\s*\[[^\]#]*\]?\]?)|(^\s*[\w.-]+(?=\s*=)|[\w-]+(?=\s*=))|(-?\b\d[\d_.]*\b|\btrue\b|\bfalse\b)/g;
 const kinds = ["comment", "text", "head", "key", "number"] as const;
 
-/** One line in coloured pieces; their texts joined are the line. */
+/** Splits a line into coloured tokens, whose texts join to the line. */
 export function tokens(line: string): Token[] {
   const result: Token[] = [];
   let at = 0;
@@ -46,7 +46,7 @@ export function worldField(terrain: Record<Square, Terrain>, size: Size): string
   return rows.join("/");
 }
 
-/** The file with the layout's world replaced, or added where the layout has none. */
+/** Returns the file with the layout's world replaced, or added if it has none. */
 export function withWorld(file: string, layout: string, world: string): string {
   const lines = file.split("\n");
   const head = new RegExp(`^\\s*\\[\\s*layouts\\s*\\.\\s*"?${layout.replace(/[^\w]/g, "\\$&")}"?\\s*\\]`);

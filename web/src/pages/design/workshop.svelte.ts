@@ -15,7 +15,7 @@ const pause = 280; // milliseconds after the last keystroke
 export class Workshop {
   text = $state(recall());
   name = $state("my_game");
-  saved = $state(""); // the text as it was saved last
+  saved = $state(""); // the text as last saved
   check = $state.raw<Check | null>(null);
   game = $state.raw<GameDetail | null>(null);
   picture = $state.raw<Position | null>(null);
@@ -56,7 +56,7 @@ export class Workshop {
     if (this.game === game && this.layout === layout && position) this.picture = position;
   }
 
-  /** Lays terrain on a square of the shown layout, in the picture and in the text. */
+  /** Paints terrain on a square of the current layout, in the picture and in the text. */
   paint(square: Square, kind: Terrain | null): void {
     if (!this.picture) return;
     const terrain = { ...this.picture.terrain };
@@ -101,7 +101,7 @@ export class Workshop {
     try {
       localStorage.setItem(key, text);
     } catch {
-      // Storage was refused: it lasts for this visit.
+      // Storage refused: the text lasts only for this visit.
     }
     return () => clearTimeout(this.timer);
   }

@@ -8,7 +8,7 @@ import type { Clocks, Move, People, Played, Player, Position, State, Thinking } 
 import { Socket } from "../../net/socket.svelte";
 import { t } from "../../texts";
 
-const chunk = 64; // positions the server gives at once
+const chunk = 64; // positions per request
 const nothing = { takeback: false, redo: false, resign: false, claim: false };
 const noneLost: State["captured"] = { white: [], black: [] };
 
@@ -21,20 +21,20 @@ export class GameSession {
   browsed = $state<number | null>(null);
   /** The ply to be viewed as soon as its position has arrived. */
   private awaited: number | null = null;
-  /** How the shown position came from the one shown before. */
+  /** How the shown position follows from the one shown before. */
   stages = $state.raw<Stage[]>([]);
   premove = $state.raw<{ from: Square; to: Square } | null>(null);
-  /** The newest move that arrived while looking, for sounds and announcements. */
+  /** The latest move that arrived live, for sounds and announcements. */
   arrived = $state.raw<Move | null>(null);
   deleted = $state(false);
   /** A move is being sent; the next one can already be planned. */
   sending = $state(false);
   ended = $state(false); // the host has stopped sharing it
-  /** Moves that wait for a connection. */
+  /** Callbacks that wait for a connection. */
   private reconnected: (() => void)[] = [];
   private thought = $state.raw<Thinking | null>(null);
   private positions = $state.raw<ReadonlyMap<number, Position>>(new Map());
-  private captured = $state.raw<ReadonlyMap<number, State["captured"]>>(new Map()); // by ply, as far as it was fetched
+  private captured = $state.raw<ReadonlyMap<number, State["captured"]>>(new Map()); // by ply, as far as fetched
   readonly socket: Socket;
 
   ply = $derived(this.state?.ply ?? 0);
@@ -48,19 +48,19 @@ export class GameSession {
   shownMove = $derived(this.shownPly > 0 ? (this.state?.moves[this.shownPly - 1] ?? null) : null);
   over = $derived(this.state !== null && this.state.result !== "*");
   humans = $derived((["white", "black"] as Side[]).filter((side) => this.state?.[side].kind === "human"));
-  /** Who is there, where several devices share the game. */
+  /** The people in the game, if several devices share it. */
   people = $state.raw<People | null>(null);
-  /** The sides that are moved at this page. */
+  /** The sides played on this page. */
   mine = $derived(this.people ? this.humans.filter((side) => side === this.people!.side) : this.humans);
   winner = $derived<Side | null>(
     this.state?.result === "1-0" ? "white" : this.state?.result === "0-1" ? "black" : null,
   );
-  /** The newest move up to the shown one that a computer has explained; older than one answer it is stale. */
+  /** The latest move up to the shown one that a computer has explained, unless older than the last two. */
   explained = $derived.by((): Move | null => {
     const moves = this.state?.moves.slice(Math.max(0, this.shownPly - 2), this.shownPly) ?? [];
     return moves.findLast((move) => move.decision !== null) ?? null;
   });
-  /** What a computer thinks of the shown position: the opinion it is forming, or the one behind its last move. */
+  /** The computer's opinion of the shown position: from its current search, or else from its last move. */
   opinion = $derived.by((): { chance: number; text: string } | null => {
     const now = this.browsed === null ? this.thinking : null;
     if (now?.white_chance != null)
@@ -87,7 +87,7 @@ export class GameSession {
       ? this.mine[0]!
       : null,
   );
-  /** What the server allows the person at this page to do now. */
+  /** What the person at this page may do now. */
   can = $derived.by(() => {
     const can = this.state?.can ?? nothing;
     const sits = this.mine.length > 0;
@@ -98,7 +98,7 @@ export class GameSession {
   });
   /** The sides that have offered a draw in this position of a shared game. */
   offers = $derived(this.people && this.people.offers.ply === this.ply && !this.over ? this.people.offers.sides : []);
-  /** How pieces look, by name: those of the start, and what has come since. */
+  /** Pieces by name, from the start position and the current one. */
   private kinds = $derived(
     new Map(
       [this.state?.position, this.start].flatMap((position) =>
@@ -107,7 +107,7 @@ export class GameSession {
     ),
   );
 
-  /** The pieces that a side has lost up to the shown position, most valuable first. */
+  /** The pieces a side has lost by the shown position, most valuable first. */
   lostBy(side: Side): BoardPiece[] {
     const lost = this.browsed === null ? this.state?.captured : this.captured.get(this.browsed);
     return (lost ?? noneLost)[side].map((name) => {
@@ -116,7 +116,7 @@ export class GameSession {
     });
   }
 
-  /** What a player is called: with one person at the board that is you. */
+  /** A player's name: a single person is "you". */
   nameOf(side: Side): string {
     if (!this.humans.includes(side)) return this.state?.names[side] ?? "";
     if (this.people) {
@@ -128,7 +128,7 @@ export class GameSession {
 
   constructor(
     readonly id: string,
-    private readonly follow: (session: string) => void = () => {}, // a rematch is another game
+    private readonly follow: (session: string) => void = () => {}, // opens a rematch, which is a new game
   ) {
     this.socket = new Socket(`/api/ws/sessions/${encodeURIComponent(id)}`, (type, data) => this.receive(type, data));
   }
@@ -137,7 +137,7 @@ export class GameSession {
     this.socket.close();
   }
 
-  /** Plays a move. If the connection breaks, it waits: the state that comes with the next one tells whether it arrived. */
+  /** Plays a move. If the connection breaks, the state sent on reconnecting shows whether the move arrived. */
   async play(text: string): Promise<void> {
     const ply = this.ply;
     this.sending = true;
@@ -160,7 +160,7 @@ export class GameSession {
   redo = () => this.socket.request("redo");
   resign = (side?: Side) => this.socket.request("resign", side ? { side } : {});
   claim = () => this.socket.request("claim");
-  /** Whether the draw was agreed; two people always agree, as the page has asked them. */
+  /** Offers a draw; resolves to whether it was agreed. Two people always agree, as the page has asked them. */
   agreeDraw = async () => (await this.socket.request<{ agreed: boolean }>("agree_draw")).agreed;
   sit = (side: Side) => this.socket.request("sit", { side });
   stand = () => this.socket.request("stand");
@@ -171,7 +171,7 @@ export class GameSession {
   restart = (swap: boolean) => this.socket.request<{ session: string }>("restart", { swap });
   seats = (seats: { white?: Player; black?: Player }) => this.socket.request("seats", seats);
 
-  /** Looks at the position after `ply` moves. Only the last look counts while positions are on their way. */
+  /** Views the position after `ply` moves. While positions are being fetched, only the last call counts. */
   async look(ply: number): Promise<void> {
     const known = this.state?.moves.length ?? 0;
     const to = Math.max(0, Math.min(ply, Math.max(known, this.ply)));
@@ -184,7 +184,7 @@ export class GameSession {
     this.browsed = to === this.ply ? null : to;
   }
 
-  /** Looks so many moves further on, or back, from where the last look leads. */
+  /** Views the position this many moves further on, or back, from the one requested last. */
   step(moves: number): void {
     void this.look((this.awaited ?? this.shownPly) + moves);
   }
@@ -193,7 +193,7 @@ export class GameSession {
     return ply === this.ply ? (this.state?.position ?? null) : (this.positions.get(ply) ?? null);
   }
 
-  /** The planned move, if it has become legal. */
+  /** The premove, if it has become legal. */
   plannedAction(): Choice | null {
     const plan = this.premove;
     if (!plan || !this.state) return null;
@@ -215,7 +215,7 @@ export class GameSession {
         ...answer.captured.map((lost, i) => [answer.from + i, lost] as const),
       ]);
     } catch {
-      // Browsing waits for the connection like everything else.
+      // Like everything else, browsing waits for the connection.
     }
   }
 
@@ -237,7 +237,7 @@ export class GameSession {
   private takeState(state: State): void {
     const before = this.state;
     const same = before !== null && before.position.fen === state.position.fen && before.ply === state.ply;
-    // A move may have been played while the connection was lost: show how.
+    // Animate a move that was played while the connection was lost.
     const next = before !== null && state.ply === before.ply + 1 && state.moves[before.ply]?.fen === state.position.fen;
     if (this.browsed === null) this.stages = next ? (state.last?.stages ?? []) : [];
     if (next) this.arrived = state.last;
@@ -255,7 +255,7 @@ export class GameSession {
     this.clocks = state.clocks ? { clocks: state.clocks, at: performance.now() } : null;
     this.thought = state.thinking;
     if (!same) this.sending = false;
-    // A plan survives a lost connection, but no takeback.
+    // A premove survives a lost connection, but not a takeback.
     const stands = before !== null && state.ply >= before.ply && fenAt(state, before.ply) === fenAt(before, before.ply);
     if (!stands) this.premove = null;
     if (this.browsed !== null && this.browsed > state.moves.length) this.browsed = null;
@@ -293,7 +293,7 @@ export class GameSession {
   }
 }
 
-/** The position after so many moves. */
+/** The position after this many moves. */
 const fenAt = (state: State, ply: number) => state.moves[ply - 1]?.fen;
 const sameChoices = (a: Position, b: Position) =>
   a.legal.length === b.legal.length && a.legal.every((action, i) => action.text === b.legal[i]!.text);

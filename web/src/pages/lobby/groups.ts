@@ -5,7 +5,7 @@ import type { GameCard } from "../../net/protocol";
 export const groupOrder = ["chess", "world", "combat", "pieces", "goals", "boards"] as const;
 export type Group = (typeof groupOrder)[number];
 
-/** The shelf of a game, by what is most unusual about it. */
+/** The group of a game, by its most unusual feature. */
 export function groupOf(card: GameCard): Group {
   if (card.tags.includes("combat")) return "combat";
   if (card.tags.includes("world")) return "world";

@@ -1,4 +1,4 @@
-// One puzzle being solved: the position, how far the solution has been found, and what the last try was.
+// An attempt at one puzzle: the position, the progress through the solution, and the result of the last try.
 
 import type { Square } from "../../board/square";
 import type { Stage } from "../../board/types";
@@ -15,7 +15,7 @@ export class Attempt {
   step = $state(0); // moves of the solution that have been played
   status = $state<Status>("open");
   hint = $state<"" | "from" | "move">("");
-  /** Solved without a look at the solution. */
+  /** Solved without seeing the solution. */
   alone = $state(true);
   over = $derived(this.status === "solved" || this.status === "shown");
 
@@ -30,7 +30,7 @@ export class Attempt {
   get next(): string {
     return this.puzzle.moves[this.step] ?? "";
   }
-  /** How many moves the solver has to find, and how many are found. */
+  /** The number of moves the solver has to find, and how many have been found. */
   get wanted(): number {
     return Math.ceil(this.puzzle.moves.length / 2);
   }
@@ -42,7 +42,7 @@ export class Attempt {
     this.position = await api.position({ game: this.game, fen: this.puzzle.fen });
   }
 
-  /** A move by the solver: the right one is played and answered, any other is refused. */
+  /** Tries a move by the solver: the right one is played and answered, any other is refused. */
   async choose(text: string): Promise<void> {
     if (this.over) return;
     if (text !== this.next) {
@@ -55,7 +55,7 @@ export class Attempt {
     this.status = this.step < this.puzzle.moves.length ? "right" : "solved";
   }
 
-  /** First where the move begins, then the move. */
+  /** Shows first where the move starts, then the move. */
   ask(): void {
     this.alone = false;
     this.hint = this.hint === "" ? "from" : "move";
@@ -65,7 +65,7 @@ export class Attempt {
     return this.hint === "from" ? legs.slice(0, 1).map(([from]) => [from, from]) : this.hint === "move" ? legs : [];
   }
 
-  /** The rest of the solution, move by move; `pause` waits between two of them. */
+  /** Plays the rest of the solution, with a `pause` between moves. */
   async show(pause: () => Promise<void>): Promise<void> {
     this.alone = false;
     this.hint = "";

@@ -23,7 +23,7 @@ export function markSolved(game: GameId, fen: string): ReadonlySet<string> {
   try {
     localStorage.setItem(key, JSON.stringify({ ...all(), [game]: [...solved] }));
   } catch {
-    // Private windows may refuse; what is solved then counts for this visit.
+    // Private windows may refuse storage; solved puzzles then count only for this visit.
   }
   return solved;
 }

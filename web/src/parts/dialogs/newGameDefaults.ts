@@ -1,4 +1,4 @@
-// What the user chose last for a new game.
+// The user's last choices for a new game.
 
 import type { Player } from "../../net/protocol";
 

@@ -1,4 +1,4 @@
-// What a move sounds like, and how it is announced.
+// Sounds and announcements of moves.
 
 import type { Stage } from "../../board/types";
 import type { Move, Result } from "../../net/protocol";
@@ -30,7 +30,7 @@ export function announce(move: Move, result: Result | null, reason: string | nul
   return t.text.announce(move.side, move.san, extra) + end;
 }
 
-/** The ways a move goes, leg by leg and on to its target: for arrows. */
+/** The legs of a move, and the line to its target, for arrows. */
 export const legsOf = (text: string): [string, string][] =>
   text.split(",").flatMap((leg) => {
     const squares = leg.match(/[a-p]\d+/g) ?? [];

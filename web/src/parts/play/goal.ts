@@ -1,4 +1,4 @@
-// Squares that win, marked on the board for both sides.
+// Winning squares, marked on the board for both sides.
 
 import type { Square } from "../../board/square";
 import type { GameDetail } from "../../net/protocol";

@@ -1,4 +1,4 @@
-// The engine at work on one position, and the review of a whole game. Two connections: one does not stop the other.
+// The engine's analysis of a position, and the review of a game. Separate connections, so neither stops the other.
 
 import type { AnalysisReport, PositionSource, Review, Reviewed } from "../../../net/protocol";
 import { Socket } from "../../../net/socket.svelte";
@@ -16,7 +16,7 @@ export class Analyst {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private wanted: { source: PositionSource; lines: number; threat: boolean } | null = null;
 
-  /** What to look at; called again whenever it changes. */
+  /** Sets what to analyse; called whenever that changes. */
   look(source: PositionSource, lines: number, threat: boolean): void {
     this.wanted = { source, lines, threat };
     this.report = null;
@@ -49,7 +49,7 @@ export class Analyst {
   private begin(): void {
     if (!this.wanted) return;
     this.socket ??= new Socket(path, (type, data) => this.receive(type, data));
-    if (this.socket.status !== "open") return; // `hello` begins
+    if (this.socket.status !== "open") return; // the run starts on `hello`
     const { source, lines, threat } = this.wanted;
     this.note = "";
     this.socket.request<{ run: number }>("start", { ...source, multipv: lines, threat }).then(
