@@ -9,6 +9,10 @@ class ChessmithError(ValueError):
     """Bad input. ``str(error)`` is one line that can be shown to a person as it is."""
 
 
+class ArgumentError(ChessmithError, TypeError):
+    """An argument of a kind that the function does not take: a number for a square, or a name that it does not know."""
+
+
 class GameFileError(ChessmithError):
     """A game file that cannot be used.
 

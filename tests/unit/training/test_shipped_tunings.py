@@ -11,7 +11,7 @@ import pytest
 import chessmith
 from chessmith import _core
 from chessmith.cli import main
-from chessmith.core_view import rules_with, state_of
+from chessmith.core_view import layout_setup, rules_with, state_of, without_network
 from chessmith.evaluation import Evaluation, evaluate
 from chessmith.lab.contestant import read_entry
 from chessmith.lab.core_games import layout_setups, start_states
@@ -51,7 +51,7 @@ def after_some_plies(state: _core.State) -> int:
 
 
 def score_with(game: chessmith.Game, network: bytes | None, tuning: Tuning | None) -> int:
-    setup = game.layout_setup(next(iter(game.layouts)))
+    setup = layout_setup(game, next(iter(game.layouts)))
     return after_some_plies(rules_with(game, setup.world, network, tuning).position(setup.for_core()))
 
 
@@ -149,7 +149,7 @@ def test_without_its_network_a_game_is_played_with_the_fitted_weights(name: str)
     """Both by a search and by a player of a match, from a position of the game with its network."""
     game = chessmith.load(name)
     position = game.start()
-    plain = game.without_network.position(position.fen)
+    plain = without_network(game).position(position.fen)
     assert position.key == plain.key
 
     def thought_of(position: chessmith.Position, *, network: bool) -> tuple[int | None, int | None]:

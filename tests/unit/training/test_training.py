@@ -11,7 +11,7 @@ import pytest
 
 import chessmith
 from chessmith import _core
-from chessmith.core_view import rules_with, state_of
+from chessmith.core_view import layout_setup, rules_with, state_of
 from chessmith.disk.folders import data_folder
 from chessmith.errors import ChessmithError
 from chessmith.lab.rating import tally
@@ -120,7 +120,7 @@ def test_every_mechanism_can_be_learned(name: str) -> None:
     assert trainer.step(1000)
     content = trainer.network(b"{}")
     position = game.start()
-    setup = game.layout_setup(next(iter(game.layouts))).for_core()
+    setup = layout_setup(game, next(iter(game.layouts))).for_core()
     plain, learned = (
         _core.evaluate(rules_with(game, position.world, network).position(setup)) for network in (None, content)
     )
