@@ -93,7 +93,8 @@ class StateFolder:
         """Add samples to a round; they count once the state has been saved."""
         try:
             make_folder(self.path)  # the name of a new file is on the disk with the state that counts it
-            with self._samples(batch).open("ab") as file:
+            # A crash may have left samples of a round that the state does not know of.
+            with self._samples(batch).open("ab" if batch.bytes else "wb") as file:
                 file.write(samples)
                 file.flush()
                 os.fsync(file.fileno())

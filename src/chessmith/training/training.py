@@ -142,8 +142,9 @@ class Training:
         def jobs() -> Iterator[Job]:
             first = state.games
             for number in count():
-                yield number, (0, first, size)
-                first += size
+                taken = size  # which may be another one by the time the next job is asked for
+                yield number, (0, first, taken)
+                first += taken
 
         def is_short() -> bool:
             return batch.seconds < wanted or state.positions < self._recipe.least_positions

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import struct
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -71,10 +72,15 @@ def test_a_training_makes_a_network_that_is_used(monkeypatch: pytest.MonkeyPatch
     assert network.description["rounds"] == 2
     assert network.description["positions"] >= QUICK.least_positions
     oracle = GameNetwork.read(network.content)
-    position = game.start()
-    assert _core.evaluate(state_of(position)) == before + oracle.correction(position) != before
-    without = chessmith.load(UNTRAINED, network=False)
-    assert _core.evaluate(state_of(without.start())) == before
+    position, plain = game.start(), chessmith.load(UNTRAINED, network=False).start()
+    assert _core.evaluate(state_of(plain)) == before
+    corrections = []
+    for _ in range(8):
+        corrections.append(oracle.correction(position))
+        assert _core.evaluate(state_of(position)) == _core.evaluate(state_of(plain)) + corrections[-1]
+        action = str(position.legal()[0])
+        position, plain = position.play(action), plain.play(action)
+    assert any(corrections)
 
 
 def test_learning_lowers_the_loss_on_positions_that_were_not_learned_from() -> None:
@@ -153,6 +159,36 @@ def test_a_training_goes_on_from_where_it_was_stopped(monkeypatch: pytest.Monkey
     starts = [state_of(game.start(layout=name)) for name in game.layouts]
     whole = _core.self_play(starts, 0, second.state.games, QUICK.nodes, 1, asides=QUICK.asides)
     assert samples.read_bytes() == whole["samples"]
+
+
+def test_every_game_is_played_once_however_the_jobs_grow() -> None:
+    game = chessmith.load("fragments", network=False)
+    with Training(game, recipe=replace(QUICK, round_seconds=60.0)) as training:
+        training.run(0.3)
+        played = training.state.games
+    assert played > 5
+    [samples] = data_folder().rglob("samples-*.bin")
+    starts = [state_of(game.start(layout=name)) for name in game.layouts]
+    whole = _core.self_play(starts, 0, played, QUICK.nodes, 1, asides=QUICK.asides)
+    assert samples.read_bytes() == whole["samples"]
+
+
+def test_samples_of_a_round_whose_first_games_were_never_counted_are_forgotten() -> None:
+    """A crash may come before the state counts a round at all."""
+    game = chessmith.load("fragments", network=False)
+
+    def stop(status: Status) -> None:
+        raise KeyboardInterrupt
+
+    with Training(game, recipe=QUICK) as training:
+        (folder,) = (data_folder() / "training").iterdir()
+        (folder / "samples-001.bin").write_bytes(b"half a sample")
+        with pytest.raises(KeyboardInterrupt):
+            training.run(600, stop)
+        played = training.state.games
+    starts = [state_of(game.start(layout=name)) for name in game.layouts]
+    whole = _core.self_play(starts, 0, played, QUICK.nodes, 1, asides=QUICK.asides)
+    assert (folder / "samples-001.bin").read_bytes() == whole["samples"]
 
 
 def test_a_game_is_trained_by_one_process_at_a_time() -> None:
