@@ -41,6 +41,7 @@ class State:
     batches: list[Batch] = field(default_factory=list)
     rounds: list[dict[str, Any]] = field(default_factory=list)  # reports of the rounds that have ended
     seconds: float = 0.0  # of all runs together
+    from_nothing: bool = False  # whether it leaves out the network that the game had before
 
     @property
     def games(self) -> int:

@@ -61,11 +61,12 @@ class Training:
         try:
             if afresh:
                 self._folder.clear()
+                self._folder.save(State(seed, from_nothing=True))
             self.state: State = self._folder.load(seed)
         except BaseException:
             self.close()
             raise
-        self._best: NetworkFile | None = None if afresh else self._network_to_beat()
+        self._best = self._network_to_beat()
         self._began_with = self._provenance()
 
     @property
@@ -289,12 +290,13 @@ class Training:
     def _network_to_beat(self) -> NetworkFile | None:
         """Return the network that the game already has: of an earlier run, imported or shipped.
 
-        A round must beat it, so that training never replaces a network by a worse one.
+        A round must beat it, so that training never replaces a network by a worse one. A training from nothing knows
+        only its own.
         """
         key = self.game.network_key
         if self.state.kept and store.own_stamp(key) is not None:
             return NetworkFile.read(store.own_path(key))
-        return store.find(key) if self.game.uses_network else None
+        return store.find(key) if self.game.uses_network and not self.state.from_nothing else None
 
     def _provenance(self) -> dict[str, Any] | None:
         """Return what the network learned from that the training began with, if there was one."""

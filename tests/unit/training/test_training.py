@@ -287,8 +287,45 @@ def test_a_training_begins_with_the_network_that_the_game_has_and_must_beat_it(m
             again.run(0.1)
         assert again.best is not None
         assert again.best.description["began_with"] == own.description["began_with"]
+
+
+def test_a_training_from_nothing_goes_on_without_the_network_that_the_game_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = chessmith.load("breakthrough")
+    assert store.find(game.network_key) is not None
+    reports: list[RoundReport] = []
+    monkeypatch.setattr(Verdict, "is_better", False)
+    with Training(game, recipe=QUICK, afresh=True) as first:
+        assert first.best is None
+    # It may be stopped before its first game.
+    with Training(game, recipe=QUICK) as second:
+        assert second.best is None
+        while not reports:
+            second.run(0.1, on_round=reports.append)
+        games = second.state.games
+    assert (reports[0].against, reports[0].kept) == ("untrained", False)
+    keep_everything(monkeypatch)
+    with Training(game, recipe=QUICK) as third:
+        assert (third.best, third.state.games) == (None, games)
+        while third.best is None:
+            third.run(0.1)
+        assert third.best.description["began_with"] is None
+    with Training(game, recipe=QUICK) as fourth:
+        assert fourth.best == third.best
     with Training(game, recipe=QUICK, afresh=True) as anew:
-        assert anew.best is None
+        assert (anew.best, anew.state.games) == (None, 0)
+
+
+def test_a_state_of_an_earlier_version_goes_on_with_the_network_that_the_game_has() -> None:
+    game = chessmith.load("breakthrough")
+    with Training(game, recipe=QUICK) as training:
+        training.run(0.01)
+    (file,) = (data_folder() / "training").rglob("state.json")
+    earlier = json.loads(file.read_text())
+    del earlier["from_nothing"]
+    file.write_text(json.dumps(earlier))
+    with Training(game, recipe=QUICK) as again:
+        assert again.state.games == training.state.games > 0
+        assert again.best == store.find(game.network_key)
 
 
 def test_a_game_that_leaves_its_network_out_is_trained_from_nothing() -> None:
