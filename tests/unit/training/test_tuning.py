@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -221,6 +222,29 @@ def test_a_run_that_was_stopped_goes_on(monkeypatch: pytest.MonkeyPatch, tmp_pat
         again = tuner.run(lambda what, done_so_far, total: done.append(what))
     assert again.fitted == whole.fitted and again.match == whole.match
     assert all(what.startswith("pairs") for what in done)
+
+
+def test_a_run_that_is_given_little_time_ends_in_time_and_goes_on_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = Fitted(Tuning({"mobility": (96, 32)}, {}), 1, 0.7, 0.6)
+    monkeypatch.setattr("chessmith.training.tuner.fit_terms", lambda games, letters, royal: found)
+    game = chessmith.load("gardner", network=False)
+    long = TuningPlan(games=100_000, nodes=15, pairs=100_000, match_nodes=15)
+    monkeypatch.setattr(Verdict, "is_over", False)
+    with Threads(1) as workers:
+        with Tuner(game, workers, long) as tuner:
+            begin = time.monotonic()
+            report = tuner.run(seconds=3.0)
+            assert time.monotonic() - begin < 6.0
+            games, pairs = report.games, len(tuner.state.rounds[-1]["pairs"])
+            # Both get their share, and what was played by then decides.
+            assert report.match is not None and 20 < games < 100_000 and 0 < pairs < 100_000
+        with Tuner(game, workers, long) as tuner:
+            assert tuner.state.games == games
+            assert tuner.run(seconds=0.5).games > games
+        # Without any time left nothing is played.
+        with Tuner(game, workers, long) as tuner:
+            games = tuner.state.games
+            assert tuner.run(seconds=0.0).games == games
 
 
 def command(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
