@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+import time
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from chessmith.networks.file import NetworkFile
 from chessmith.training import Recipe, Training
 from chessmith.training.gate import Verdict
 from chessmith.training.term_fit import Fitted
-from chessmith.training.tuner import Tuner, TuningPlan
+from chessmith.training.tuner import TuningPlan
 from chessmith.tunings import store
 from chessmith.tunings.file import Tuning
 
@@ -106,21 +106,61 @@ def test_a_network_keeps_the_terms_that_it_was_trained_to_correct(monkeypatch: p
     assert score_with(game, kept.content, None) != expected
 
 
-def test_a_long_training_from_nothing_fits_the_weights_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    plan = TuningPlan(games=24, nodes=15, pairs=10, match_nodes=15)
-    found = Fitted(Tuning({"mobility": (200, 200)}, {}), 100, 0.6, 0.5)
+def fit_quickly(monkeypatch: pytest.MonkeyPatch, found: Fitted | None, games: int = 24) -> None:
+    """Let any training fit the weights first, and let the fit find this."""
+    plan = TuningPlan(games=games, nodes=15, pairs=10, match_nodes=15)
     monkeypatch.setattr("chessmith.training.tuner.fit_terms", lambda games, letters, royal: found)
-    monkeypatch.setattr("chessmith.training.training.Tuner", partial(Tuner, plan=plan))
+    monkeypatch.setattr("chessmith.training.training._TUNING", plan)
     monkeypatch.setattr("chessmith.training.training._TUNING_SECONDS", 0.05)
     monkeypatch.setattr(Verdict, "is_better", True)
+
+
+FOUND = Fitted(Tuning({"mobility": (200, 200)}, {}), 100, 0.6, 0.5)
+
+
+def test_a_long_training_from_nothing_fits_the_weights_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    fit_quickly(monkeypatch, FOUND)
     game = chessmith.load(GAME)
     with Training(game, recipe=QUICK, afresh=True) as training:
         while training.best is None:
-            training.run(0.1)
+            training.run(4.0)
         under = Tuning.under(training.best)
-    assert under is not None and under.numbers() == found.tuning.numbers()
+    assert under is not None and under.numbers() == FOUND.tuning.numbers()
     fitted = store.find(game.network_key)
-    assert fitted is not None and fitted.numbers() == found.tuning.numbers()
+    assert fitted is not None and fitted.numbers() == FOUND.tuning.numbers()
+
+
+def test_fitting_the_weights_takes_a_quarter_of_the_time_and_leaves_the_rest_to_the_network(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fit_quickly(monkeypatch, None, games=1_000_000)
+    began: list[float] = []
+    with Training(chessmith.load(GAME), recipe=QUICK, afresh=True) as training:
+        begin = time.monotonic()
+        monkeypatch.setattr(training, "_run_until", lambda end, *_: began.extend((time.monotonic(), end)))
+        training.run(4.0)
+        fitted, end = began[0] - begin, began[1] - begin
+    assert 0.2 < fitted < 2.0
+    assert end == pytest.approx(4.0, abs=0.1)
+
+
+def test_a_training_from_nothing_on_weights_fitted_before_starts_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not with the positions that an earlier training on the same weights has left."""
+    game = chessmith.load(GAME)
+    about = {"game": "hoppers", "title": game.title, "rules_hash": game.rules_hash, "key": game.network_key}
+    store.save(Tuning(FOUND.tuning.terms, {}, about))
+    with Training(game, recipe=QUICK) as earlier:
+        earlier.run(0.05)
+        assert earlier.state.games > 0
+    store.remove(game.network_key)
+    fit_quickly(monkeypatch, FOUND)
+    with Training(game, recipe=QUICK, afresh=True) as training:
+        monkeypatch.setattr(training, "_run_until", lambda *_: None)
+        training.run(4.0)
+        assert store.find(game.network_key) is not None
+        assert training.state.games == 0
+    with Training(game, recipe=QUICK) as again:
+        assert (again.best, again.state.from_nothing) == (None, True)
 
 
 def test_positions_of_other_weights_are_not_learned_from() -> None:
