@@ -38,7 +38,7 @@ _STRENGTHS: Final = (1.0, 3.0, 10.0, 30.0, 100.0, 300.0, 1000.0, 3000.0, 10000.0
 _HELD_OUT: Final = 5  # one game in this many is held out
 _STEPS: Final = 30
 _UNIT: Final = 300.0  # centipawns: about a log-odds of 1
-_LEAST_FACTOR: Final = 0.25  # of one phase, as a share of the other's: more than that is for the weights to explain
+_LEAST_FACTOR: Final = 0.5  # of one phase, as a share of the other: the weights explain the rest
 _LEAST_WORTH: Final = 0.25  # of a piece, as a share of what it was worth
 
 
