@@ -17,7 +17,7 @@ from typing import Final
 import chessmith
 from benchmarks.experience import Cost
 from chessmith import Limits, Position, Search
-from chessmith.core_view import state_of
+from chessmith.core_view import set_up, state_of
 from chessmith.endgame import EndgameTables, lookup, table_file
 from chessmith.setup import Setup
 from chessmith.transposition import Table
@@ -75,7 +75,7 @@ def _anywhere(tables: EndgameTables, seed: int) -> Position:
         for square, letter in zip(dice.sample(range(game.board.squares), 4), letters, strict=True):
             board[square] = codes[letter]
         try:
-            position = game.set_up(Setup("", board, dice.randrange(2), fresh=[]))
+            position = set_up(game, Setup("", board, dice.randrange(2), fresh=[]))
         except ValueError:
             continue
         if not position.is_over and tables.probe(position) is not None:

@@ -216,8 +216,7 @@ std::vector<Sample> judged(const Network& network, const std::string& path) {
         for (const Piece& piece : Pieces(sample)) {
             if (piece.kind == kKing) sample.kings[piece.colour] = static_cast<std::uint8_t>(piece.square);
         }
-        sample.held_out =
-            i >= count - count / kHoldOut;  // the last ones, since positions of the same game are similar
+        sample.held_out = i >= count - count / kHoldOut;  // the last ones, since positions of the same game are similar
         const int score = units(network.judge(sample), sample);
         sample.score = static_cast<std::int16_t>(score);
         if (random() % 100 < share_kept(score)) samples[kept++] = sample;

@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 from chessmith.action import Action, Leg
 from chessmith.ending import Ending
-from chessmith.errors import ChessmithError, FenError, GameFileError, MoveError, PgnError, SnapshotError
+from chessmith.errors import ArgumentError, ChessmithError, FenError, GameFileError, MoveError, PgnError, SnapshotError
 from chessmith.evaluation import Evaluation, Term
 from chessmith.events import Event, Turn
 from chessmith.game import Game, load
+from chessmith.hint import Hint
 from chessmith.piece import Piece
 from chessmith.position import ChanceOutcome, Position
 from chessmith.rules.built_in import builtin_names
-from chessmith.traits import PieceKind
+from chessmith.traits import PieceKind, Traits
 from chessmith.transposition import Table
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Action",
     "AiPlayer",
+    "ArgumentError",
     "ChanceOutcome",
     "ChessmithError",
     "Decision",
@@ -38,6 +40,7 @@ __all__ = [
     "FenError",
     "Game",
     "GameFileError",
+    "Hint",
     "Leg",
     "Limits",
     "MoveError",
@@ -50,6 +53,7 @@ __all__ = [
     "SnapshotError",
     "Table",
     "Term",
+    "Traits",
     "Turn",
     "builtin_names",
     "load",

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from chessmith.arguments import expect_text
+
 if TYPE_CHECKING:
     from chessmith import _core
     from chessmith.traits import Traits
@@ -42,6 +44,10 @@ class Action:
     _compiled: _core.Action | None  # None unless a position listed it
 
     def __init__(self, text: str, kind: str, promotion: str | None = None) -> None:
+        expect_text(text, "move text")
+        expect_text(kind, "a kind of action such as move")
+        if promotion is not None:
+            expect_text(promotion, "the name of a piece")
         _set_text(self, text)
         _set_kind(self, kind)
         _set_promotion(self, promotion)

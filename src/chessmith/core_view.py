@@ -1,7 +1,7 @@
-"""What the core holds of games, positions, actions and tables: for this package, not for its users.
+"""What games, positions, actions and tables hold for this package, not for its users.
 
-The public classes keep the objects of the core in private attributes. The rest of the package gets at them here and
-nowhere else.
+The public classes keep the objects of the core, and what only the package needs to know of a game, in private
+attributes. The rest of the package gets at them here and nowhere else.
 """
 
 from __future__ import annotations
@@ -14,7 +14,10 @@ if TYPE_CHECKING:
     from chessmith import _core
     from chessmith.action import Action
     from chessmith.game import Game
+    from chessmith.notation.castling import Home
     from chessmith.position import Position
+    from chessmith.rules.outline import Outline
+    from chessmith.setup import Setup
     from chessmith.transposition import Table
     from chessmith.tunings.file import Tuning
 
@@ -27,6 +30,36 @@ def rules_of(game: Game, world: str) -> _core.Rules:
 def rules_with(game: Game, world: str, network: bytes | None, tuning: Tuning | None = None) -> _core.Rules:
     """The compiled rules with this network and tuning, or none; a ValueError if they do not fit."""
     return game._rules_with(world, network, tuning)
+
+
+def outline_of(game: Game) -> Outline:
+    """What a game needs of its file to be played: names, layouts, and the spec for the core."""
+    return game._outline
+
+
+def set_up(game: Game, setup: Setup, seed: int = 0) -> Position:
+    """The position of a set-up; a ValueError if the rules refuse it."""
+    return game._set_up(setup, seed)
+
+
+def layout_setup(game: Game, name: str) -> Setup:
+    """The set-up of a layout, by its name."""
+    return game._layout_setup(name)
+
+
+def default_world(game: Game) -> str:
+    """The terrain of the usual layout, one character per square from a1 upward; empty if the game has none."""
+    return game._default_world
+
+
+def castling_homes(game: Game) -> frozenset[Home]:
+    """Where kings and rooks that may castle stand in the layouts; empty where they may stand anywhere."""
+    return game._castling_homes
+
+
+def without_network(game: Game) -> Game:
+    """The same game, played without a learned evaluation."""
+    return game._without_network
 
 
 def position_of(game: Game, state: _core.State, world: str, history: History | None = None, seed: int = 0) -> Position:
@@ -50,7 +83,7 @@ def searched_state(position: Position, *, network: bool) -> _core.State:
     game = position.game
     if network or not game.uses_network:
         return position._state
-    return game.without_network.position(position.fen)._state
+    return without_network(game).position(position.fen)._state
 
 
 def history_of(position: Position) -> History:

@@ -17,6 +17,10 @@ Plies count from 0: `n = 2 * (move number - 1)`, plus 1 if Black is to move.
 
 from typing import Final
 
+from chessmith.arguments import expect_whole, is_whole
+from chessmith.errors import ChessmithError
+from chessmith.quoting import shown
+
 _WORD: Final = (1 << 64) - 1
 _GOLDEN: Final = 0x9E3779B97F4A7C15
 # No ply reaches this number, so the choice of a layout never shares a stream with a roll.
@@ -36,8 +40,9 @@ def roll(seed: int, ply: int, sides: int = 6) -> int:
     >>> [roll(7, ply) for ply in range(6)]
     [5, 5, 4, 6, 4, 6]
     """
-    if sides < 1:
-        raise ValueError(f"a die of {sides} sides, expected at least 1")
+    seed, ply = expect_whole("seed", seed), expect_whole("ply", ply)
+    if not is_whole(sides) or not 1 <= sides <= _WORD:
+        raise ChessmithError(f"a die of {shown(sides)} sides, expected 1 to {_WORD}")
     start = _mix(_mix(seed + _GOLDEN) + (ply + 1) * _GOLDEN)
     limit = (1 << 64) - (1 << 64) % sides
     number = limit
@@ -53,4 +58,4 @@ def pick_layout(seed: int, count: int) -> int:
     >>> pick_layout(7, 15)
     12
     """
-    return roll(seed, _LAYOUT_STREAM, count) - 1
+    return roll(seed, _LAYOUT_STREAM, expect_whole("count", count, 1, _WORD)) - 1

@@ -9,11 +9,16 @@ class ChessmithError(ValueError):
     """Bad input. ``str(error)`` is one line that can be shown to a person as it is."""
 
 
+class ArgumentError(ChessmithError, TypeError):
+    """An argument of a kind that the function does not take: a number for a square, or a name that it does not know."""
+
+
 class GameFileError(ChessmithError):
     """A game file that cannot be used.
 
     ``path`` is the file, ``line`` the line (from 1) and ``key`` the dotted key, where they are known. ``more`` are the
-    other mistakes that were found in the same file.
+    other mistakes that were found in the same file, in its order. If there are too many of them, the last one has
+    neither line nor key: its message says how many more there are.
     """
 
     def __init__(

@@ -18,6 +18,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from chessmith.arguments import expect_kind
 from chessmith.errors import ChessmithError
 
 if TYPE_CHECKING:
@@ -222,6 +223,9 @@ Standing = tuple[str, str, int | None]
 
 def standings(position: Position) -> dict[str, Standing]:
     """The pieces of a position by square, as `replay` takes and gives them."""
+    from chessmith.position import Position
+
+    expect_kind(position, Position, "a position")
     return {piece.square: (piece.side, piece.name, piece.hit_points) for piece in position.pieces()}
 
 
@@ -237,6 +241,8 @@ def replay(pieces: Mapping[str, Standing], events: Iterable[Event]) -> dict[str,
     >>> replay(standings(before), turn.events) == standings(turn.after)
     True
     """
+    expect_kind(pieces, Mapping, "pieces by square")
+    expect_kind(events, Iterable, "the events of a turn")
     board = dict(pieces)
 
     def lift(square: str) -> Standing:
@@ -250,6 +256,7 @@ def replay(pieces: Mapping[str, Standing], events: Iterable[Event]) -> dict[str,
         board[square] = piece
 
     for event in events:
+        expect_kind(event, Event, "an event")
         match event:
             case Castle():
                 king, rook = lift(event.start), lift(event.rook_start)

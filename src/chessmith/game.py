@@ -11,10 +11,12 @@ from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from chessmith import _core, dice
+from chessmith.arguments import expect_kind, expect_seed, expect_text, expect_truth, expect_whole, is_whole
 from chessmith.errors import ChessmithError, FenError, GameFileError
 from chessmith.grid import Grid
 from chessmith.networks import store as networks
 from chessmith.notation import castling, fen, snapshot
+from chessmith.quoting import quoted, shown
 from chessmith.rules.built_in import builtin_names
 from chessmith.rules.network import read_network
 from chessmith.rules.outline import Outline, Start, built_in_outline
@@ -45,15 +47,21 @@ class Game:
         """Create a game from its file; a built-in one from its outline, reading the file on demand."""
         self.uses_network = network
         """Whether a learned evaluation is used, where there is one for the rules."""
+        if not isinstance(source, Outline):
+            from chessmith.rules.model import GameFile
+
+            expect_kind(source, GameFile, "a game file, which chessmith.load reads")
         outline = source if isinstance(source, Outline) else Outline.of(source)
         self._built_in = isinstance(source, Outline)
         self._file = None if isinstance(source, Outline) else source
         self.name = outline.name
-        self.outline = outline
+        """The name by which it is loaded; of a file, its name without the ending."""
+        self._outline = outline
         self.board = Grid.of(outline.spec["files"], outline.spec["ranks"])
         """The size of the board and the names of its squares."""
         self._spec = outline.spec
         self.traits: Traits = read_traits(self._spec, has_world=outline.has_world)
+        """What the game has: combat, dice, castling, repetition rules and the like."""
         self._rules: OrderedDict[tuple[str, object, object], _core.Rules] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -67,12 +75,12 @@ class Game:
     @property
     def title(self) -> str:
         """The name of the game for people."""
-        return self.outline.title
+        return self._outline.title
 
     @property
     def summary(self) -> str:
         """One line about the game; may be empty."""
-        return self.outline.summary
+        return self._outline.summary
 
     @property
     def files(self) -> int:
@@ -92,7 +100,7 @@ class Game:
     @property
     def layouts(self) -> Mapping[str, Start]:
         """The start positions by name; the first is the usual one."""
-        return self.outline.layouts
+        return self._outline.layouts
 
     def piece(self, name: str) -> PieceKind:
         """The kind of piece of that name.
@@ -104,11 +112,12 @@ class Game:
         Traceback (most recent call last):
         chessmith.errors.ChessmithError: chess has no piece "dragon", expected king, queen, rook, bishop, knight or pawn
         """
+        expect_text(name, "the name of a piece")
         number = self.traits.type_numbers.get(name)
         if number is None:
             names = [kind.name for kind in self.pieces]
             expected = " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-            raise ChessmithError(f"{self.name} has no piece {fen.quoted(name)}, expected {expected}")
+            raise ChessmithError(f"{self.name} has no piece {quoted(name)}, expected {expected}")
         return self.pieces[number]
 
     @property
@@ -117,7 +126,7 @@ class Game:
 
         Titles, layouts, names and piece values are not rules.
         """
-        return self.outline.rules_hash
+        return self._outline.rules_hash
 
     @cached_property
     def network_key(self) -> str:
@@ -125,20 +134,20 @@ class Game:
 
         Games that only differ in their worlds have the same rules, yet what is learned in one is not true in another.
         """
-        if not self.outline.has_world:
+        if not self._outline.has_world:
             return self.rules_hash
-        worlds = sorted({start.world or "" for start in self.outline.layouts.values()})
+        worlds = sorted({start.world or "" for start in self._outline.layouts.values()})
         return hashlib.sha256("\n".join([self.rules_hash, *worlds]).encode()).hexdigest()[: len(self.rules_hash)]
 
     @cached_property
-    def without_network(self) -> Game:
+    def _without_network(self) -> Game:
         """The same game, played without a learned evaluation."""
         if not self.uses_network:
             return self
         return _built_in(self.name, False) if self._built_in else Game(self.file, network=False)
 
     @cached_property
-    def default_world(self) -> str:
+    def _default_world(self) -> str:
         """The terrain of the usual layout, one character per square from a1 upward; empty if the game has none."""
         if not self.traits.has_world:
             return ""
@@ -146,7 +155,7 @@ class Game:
         return read_world(self.board, rows) if rows else GROUND * self.traits.squares
 
     @cached_property
-    def castling_homes(self) -> frozenset[castling.Home]:
+    def _castling_homes(self) -> frozenset[castling.Home]:
         """Where kings and rooks that may castle stand in the layouts; empty where they may stand anywhere."""
         if self.traits.castling is None or self.traits.castling.chess960:
             return frozenset()
@@ -167,18 +176,19 @@ class Game:
         >>> chessmith.load("fragments").start(layout="sample1").fen
         'rqknb/ppppp/5/PPPPP/BNKQR w - - 0 1'
         """
+        seed = expect_seed(seed)
         name = self.layout_name(layout, seed)
-        setup = self.layout_setup(name)
+        setup = self._layout_setup(name)
         try:
             self._rules_on(setup.world)
         except ChessmithError:
             raise
         except _core.NetworkError as error:
-            raise self._refusal(("network",), ValueError(str(error).removeprefix("network: "))) from None
+            raise self._refusal(("network",), ValueError(_why_unusable(error))) from None
         except ValueError as error:
             raise self._refusal(("pieces",), error) from None
         try:
-            return self.set_up(setup, seed or 0)
+            return self._set_up(setup, seed or 0)
         except ValueError as error:
             raise self._refusal(("layouts", name, "setup"), error) from None
 
@@ -190,7 +200,7 @@ class Game:
             cause = ValueError(f"the game is over before it begins: {position.result}, {position.reason}")
             raise self._refusal(path, cause)
 
-    def layout_setup(self, name: str) -> Setup:
+    def _layout_setup(self, name: str) -> Setup:
         """Return the piece placement of a layout, by its name."""
         return fen.read_layout(self.layouts[name], self)
 
@@ -201,11 +211,13 @@ class Game:
         >>> chessmith.load("chess").position("8/8/8/4k3/8/4K3/4P3/8 w - - 0 1").turn
         'white'
         """
+        expect_text(text, "a FEN")
+        seed = expect_whole("seed", seed)
         if text == fen.START:
-            return self.start()
+            return self.start().with_seed(seed)
         setup = fen.read(text, self)
         try:
-            return self.set_up(setup, seed)
+            return self._set_up(setup, seed)
         except ValueError as error:
             raise FenError(f"FEN: {error}") from None
 
@@ -220,9 +232,10 @@ class Game:
         >>> game.from_snapshot(objects).turn, game.from_snapshot(objects, turn="black").turn
         ('white', 'black')
         """
+        seed = expect_whole("seed", seed)
         return snapshot.read(world_state, self, turn=turn, seed=seed)
 
-    def set_up(self, setup: Setup, seed: int = 0) -> Position:
+    def _set_up(self, setup: Setup, seed: int = 0) -> Position:
         """Return the position of a set-up; raise ValueError if the rules refuse it."""
         from chessmith.core_view import position_of
 
@@ -275,8 +288,9 @@ class Game:
             # The terms count as they did when the network was trained to correct them, whatever tuning is in use now.
             return self._rules_with(world, found.content, Tuning.under(found))
         except _core.NetworkError as error:
-            text = str(error).removeprefix("network: ")
-            raise ChessmithError(f"the network of {self.name}: {text}; train it again or remove it") from None
+            raise ChessmithError(
+                f"the network of {self.name}: {_why_unusable(error)}; train it again or remove it"
+            ) from None
 
     def _refusal(self, path: tuple[str, ...], error: ValueError) -> GameFileError:
         """The error that the core reports, located in the game file."""
@@ -292,17 +306,18 @@ class Game:
         >>> game.layout_name(1), game.layout_name(None), game.layout_name(None, seed=3)
         ('sample1', 'sample0', 'sample1')
         """
+        seed = expect_seed(seed)
         names = list(self.layouts)
         if layout is None:
             return names[0 if seed is None else dice.pick_layout(seed, len(names))]
-        name = str(layout)
+        name = expect_text(shown(layout) if is_whole(layout) else layout, "the name or the number of a layout")
         if name in self.layouts:
             return name
         # Named layouts also have numbers: their order in the file.
         if name.isascii() and name.isdigit() and len(name) < 5 and int(name) < len(names):
             return names[int(name)]
-        shown = ", ".join(names[:8]) + (f" … {names[-1]}" if len(names) > 8 else "")
-        raise ChessmithError(f"{self.name} has no layout {fen.quoted(name)}, expected one of {shown}")
+        choice = ", ".join(names[:8]) + (f" … {names[-1]}" if len(names) > 8 else "")
+        raise ChessmithError(f"{self.name} has no layout {quoted(name)}, expected one of {choice}")
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
@@ -328,8 +343,15 @@ def load(name_or_path: str | os.PathLike[str], *, network: bool = True) -> Game:
     >>> load("chess").title
     'Chess'
     """
-    name = os.fspath(name_or_path)
+    expect_kind(name_or_path, (str, os.PathLike), "the name of a game or the path of its file")
+    expect_truth("network", network)
+    name = expect_text(os.fspath(name_or_path), "a path in text")
     return _built_in(name, network) if name in builtin_names() else Game(_read(name), network=network)
+
+
+def _why_unusable(error: _core.NetworkError) -> str:
+    """What is wrong with a network; the error of the core says first that it is about one."""
+    return str(error).removeprefix("network: ")
 
 
 def _read(name: str) -> GameFile:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from chessmith import dice
 from chessmith.action import Action, read_action, read_actions
+from chessmith.arguments import expect_kind, expect_text, expect_truth, expect_whole, refusal
 from chessmith.core_events import read_events
 from chessmith.ending import ONGOING, Ending, judge, side_name
 from chessmith.errors import ChessmithError, MoveError
@@ -17,12 +18,15 @@ from chessmith.events import Turn
 from chessmith.history import History
 from chessmith.notation import board_text, fen, san, snapshot
 from chessmith.piece import Piece, read_piece
+from chessmith.quoting import quoted, shown
 
 if TYPE_CHECKING:
     from chessmith import _core
     from chessmith.game import Game
 
 SIDES: Final = ("white", "black")
+_MOST_PLIES: Final = 64  # that perft counts
+_ACTION_OR_TEXT: Final = (Action, str)
 
 
 class ChanceOutcome(NamedTuple):
@@ -98,7 +102,7 @@ class Position:
         >>> position.with_seed(7).seed, position.with_seed(7) == position
         (7, True)
         """
-        return Position._of(self.game, self._state, self.world, self._history, seed)
+        return Position._of(self.game, self._state, self.world, self._history, expect_whole("seed", seed))
 
     def to_snapshot(self) -> dict[str, Any]:
         """The position as game objects, see `chessmith.notation.snapshot`."""
@@ -191,6 +195,7 @@ class Position:
         Traceback (most recent call last):
         chessmith.errors.MoveError: "Nf4" is not a legal move here, expected one of 20 such as a2a3 or, in SAN, a3
         """
+        expect_text(text, "move text or SAN")
         if (found := self._find(text)) is not None:
             return read_action(found, text, self.game.traits)
         return self._actions().get(text) or san.read(self, text)
@@ -234,6 +239,7 @@ class Position:
         >>> chessmith.load("chess").start().san("g1f3")
         'Nf3'
         """
+        _expect_action(action)
         return san.write(self, self.action(action) if isinstance(action, str) else action)
 
     def parse_san(self, text: str) -> Action:
@@ -243,6 +249,7 @@ class Position:
         >>> chessmith.load("chess").start().parse_san("Nf3").text
         'g1f3'
         """
+        expect_text(text, "a move in SAN")
         return san.read(self, text)
 
     def piece_at(self, square: str) -> Piece | None:
@@ -253,9 +260,12 @@ class Position:
         >>> str(start.piece_at("e8")), start.piece_at("e4")
         ('black king on e8', None)
         """
-        number = self.game.board.square(square)
+        expect_text(square, "a square such as a1")
+        board = self.game.board
+        number = board.square(square)
         if number is None:
-            raise MoveError(f"{fen.quoted(square)} is not a square of the board")
+            last = board.name(board.squares - 1)
+            raise ChessmithError(f"{quoted(square)} is not a square of the board, expected a1 to {last}")
         return self._piece(number)
 
     def pieces(self, side: str | None = None) -> list[Piece]:
@@ -266,7 +276,7 @@ class Position:
         ['b', 'n', 'r']
         """
         if side is not None and side not in SIDES:
-            raise ChessmithError(f"side: {fen.quoted(side)}, expected {' or '.join(SIDES)}")
+            raise refusal("side", side, " or ".join(SIDES), fits=isinstance(side, str))
         found = (self._piece(square) for square in range(self.game.board.squares))
         return [piece for piece in found if piece is not None and side in (None, piece.side)]
 
@@ -289,7 +299,8 @@ class Position:
         >>> chessmith.load("chess").start().perft(3)
         8902
         """
-        return self._state.perft(depth, bulk)
+        expect_truth("bulk", bulk)
+        return self._state.perft(expect_whole("depth", depth, 0, _MOST_PLIES), bulk)
 
     def divide(self, depth: int) -> dict[str, int]:
         """`perft` for each legal action.
@@ -298,15 +309,16 @@ class Position:
         >>> chessmith.load("fragments").start().divide(2)["b2b3"]
         8
         """
-        return dict(self._state.divide(depth))
+        return dict(self._state.divide(expect_whole("depth", depth, 1, _MOST_PLIES)))
 
     def render(self, *, unicode: bool = False, last: Action | str | None = None) -> str:
         """The board as text, with the squares of the `last` action marked, if given."""
+        if last is not None:
+            _expect_action(last)
         return board_text.render(self, unicode=unicode, last=last)
 
     def _core_action(self, action: Action | str) -> _core.Action:
-        if not isinstance(action, Action | str):
-            raise TypeError(f"expected an action, move text or SAN, found {action!r}")
+        _expect_action(action)
         text = str(action)
         if self._legal is not None and (known := self._legal.get(text)):
             return cast("_core.Action", known._compiled)
@@ -341,8 +353,9 @@ class Position:
             return dice.roll(self.seed, self.ply, sides) if sides else 0
         if not sides:
             raise MoveError(f"{self.game.name} has no dice")
+        roll = expect_whole("roll", roll)
         if not 1 <= roll <= sides:
-            raise MoveError(f"a roll of {roll}, expected 1 to {sides}")
+            raise MoveError(f"a roll of {shown(roll)}, expected 1 to {sides}")
         return roll
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -375,6 +388,10 @@ class Position:
 
     def __str__(self) -> str:
         return self.render()
+
+
+def _expect_action(action: object) -> None:
+    expect_kind(action, _ACTION_OR_TEXT, "an action, move text or SAN")
 
 
 def _restore(game: Game, text: str, history: History, seed: int) -> Position:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from chessmith.disk.durable import replace_file
 from chessmith.disk.folders import config_folder
 from chessmith.errors import ChessmithError
-from chessmith.notation.fen import printable
+from chessmith.quoting import printable
 
 Value = bool | int | str
 

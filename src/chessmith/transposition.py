@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from numbers import Integral
 from typing import Final
 
 from chessmith import _core
-from chessmith.errors import ChessmithError
+from chessmith.arguments import checks_names, is_whole
+from chessmith.errors import ArgumentError, ChessmithError
+from chessmith.quoting import shown
 
 DEFAULT_MEGABYTES: Final = 16
 _MOST_MEGABYTES: Final = 1 << 20
 
 
+@checks_names
 class Table:
     """Memory for searches. Hand it from one search to the next, so that each builds on the last.
 
@@ -25,10 +27,12 @@ class Table:
     _memory: _core.Table
 
     def __init__(self, megabytes: int = DEFAULT_MEGABYTES) -> None:
-        if not isinstance(megabytes, Integral) or not 1 <= megabytes <= _MOST_MEGABYTES:
-            raise ChessmithError(f"hash: {megabytes} MB, expected a whole number from 1 to {_MOST_MEGABYTES}")
+        whole = is_whole(megabytes)
+        if not whole or not 1 <= megabytes <= _MOST_MEGABYTES:
+            text = f"hash: {shown(megabytes)} MB, expected a whole number from 1 to {_MOST_MEGABYTES}"
+            raise (ChessmithError if whole else ArgumentError)(text)
         try:
-            self._memory = _core.Table(megabytes)
+            self._memory = _core.Table(int(megabytes))
         except MemoryError:
             raise ChessmithError(f"hash: no memory for {megabytes} MB") from None
 

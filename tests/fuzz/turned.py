@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chessmith.core_view import state_of
+from chessmith.core_view import set_up, state_of
 from chessmith.position import Position
 from chessmith.rules.terrain import BELTS, TERRAIN
 from chessmith.setup import Setup
@@ -53,4 +53,4 @@ def turned_board(position: Position) -> Position:
         setup.uses = {last - square: state.uses[square] for square in occupied if pieces[square].uses}
         setup.rest = [last - square for square in state.rest]
         setup.decree = list(reversed(state.decree))
-    return position.game.set_up(setup)
+    return set_up(position.game, setup)

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import chessmith
-from chessmith.core_view import state_of
+from chessmith.core_view import outline_of, state_of
 
 MAGIC = b"chessmith network 3\n"
 # By what it does: deadly, a bridge, a stone, a belt to the left, to the right, upward or downward, anything else.
@@ -93,7 +93,7 @@ class GameNetwork:
 
 def _facts(position: chessmith.Position) -> Iterator[tuple[Any, ...]]:
     """Everything that is true of a position and has a number."""
-    state, spec = state_of(position), position.game.outline.spec
+    state, spec = state_of(position), outline_of(position.game).spec
     combat = spec["combat"] is not None
     resting, fresh, rooks = set(state.rest), set(state.fresh), set(state.castling)
     for square, code in enumerate(state.board):
@@ -130,7 +130,7 @@ def _facts(position: chessmith.Position) -> Iterator[tuple[Any, ...]]:
 
 def _numbers(game: chessmith.Game) -> dict[tuple[Any, ...], int]:
     """The number that each fact has for White."""
-    spec = game.outline.spec
+    spec = outline_of(game).spec
     squares, kinds = range(game.files * game.ranks), range(len(spec["pieces"]))
     sides = (0, 1)
     facts: list[tuple[Any, ...]] = [("piece", c, k, s) for c in sides for k in kinds for s in squares]

@@ -21,8 +21,9 @@ CODE = {".py", ".h", ".cpp", ".ts", ".svelte"}
 # Rooms from the first of the flow to the last: none imports from one that comes after it. Rooms on one line are beside
 # each other and do not import from one another. A room is a folder, or a file that is a room of its own.
 PYTHON_ROOMS = [
-    ["errors", "disk", "square", "setup", "dice"],
-    ["grid", "networks"],
+    ["errors", "disk", "square", "setup", "quoting"],
+    ["arguments"],
+    ["dice", "grid", "networks"],
     ["traits", "tunings"],
     ["rules"],
     ["."],  # Game, Position and what they are made of; notation reads and writes them

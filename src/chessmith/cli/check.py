@@ -24,14 +24,13 @@ def check(
 ) -> None:
     """Check a game file and print its rules.
 
-    If something is wrong, a line for each mistake: what, in which line, and what was expected. Otherwise the rules in
-    words, with pictures of the moves.
+    If something is wrong, a line for each mistake in the order of the file: where, what, and what was expected; after
+    ten of them, how many more there are. Otherwise the rules in words, with pictures of the moves.
     """
     from chessmith.game import load
 
     game = load(file)
-    for layout in game.layouts:
-        game.check_start(layout)
+    _check_starts(game)
     document = {"ok": True, "name": game.name, "title": game.title, "rules_hash": game.rules_hash}
     if deep:
         from chessmith.conformance import check_turns
@@ -45,6 +44,21 @@ def check(
     print(describe(game))
     if deep:
         print(f"\n{document['turns']:,} random turns: the events of each lead to the position after it.")
+
+
+def _check_starts(game: Game) -> None:
+    """Raise GameFileError unless a game can be played from every layout."""
+    from chessmith.errors import GameFileError
+    from chessmith.rules.problems import refusal
+
+    errors: dict[str, GameFileError] = {}
+    for layout in game.layouts:
+        try:
+            game.check_start(layout)
+        except GameFileError as error:
+            errors.setdefault(str(error), error)  # what is wrong with the pieces is so in every layout
+    if refused := refusal(game.file.sources, [], list(errors.values())):
+        raise refused
 
 
 def describe(game: Game) -> str:

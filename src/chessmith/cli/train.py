@@ -28,7 +28,11 @@ def train(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, max=2**31, metavar="N", help="Seed for openings and dice.")] = 1,
     afresh: Annotated[
-        bool, typer.Option("--afresh", help="Discard what earlier runs have done, and begin without a network.")
+        bool,
+        typer.Option(
+            "--afresh",
+            help="Discard the games and rounds of earlier runs, and begin without a network; leave out to continue.",
+        ),
     ] = False,
     cluster: ClusterOption = None,
     as_json: JsonOption = False,
@@ -36,8 +40,9 @@ def train(
     """Train a learned evaluation for a game by self-play.
 
     Each round plays games, learns from them, and is kept only if it wins a match at equal time against the best network
-    so far: in the first round the one that the game has or, without any, the evaluation alone. Every part of Chessmith
-    then uses it. Ctrl+C stops the training at any time; run the same command again to continue.
+    so far: in the first round the one that the game has or, without any or with --afresh, the evaluation alone. Every
+    part of Chessmith then uses it. Ctrl+C stops the training at any time; run the command again, without --afresh, to
+    continue.
     """
     from chessmith.game import load
     from chessmith.lab.workers import Threads

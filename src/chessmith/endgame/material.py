@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Final
 
+from chessmith.core_view import outline_of
 from chessmith.errors import ChessmithError
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ def all_materials(game: Game, pieces: int) -> Iterator[Material]:
 
 def _vital(game: Game) -> frozenset[str]:
     """Return the letters of the pieces whose loss loses the game."""
-    goal = game.outline.spec["goal"]
+    goal = outline_of(game).spec["goal"]
     return frozenset(
         kind.letter
         for number, kind in enumerate(game.pieces)
@@ -121,7 +122,7 @@ def _promotions(game: Game) -> tuple[dict[str, list[str]], dict[str, list[str]]]
     """Return what a piece of each letter may promote to, for White and for Black."""
     white: dict[str, list[str]] = {}
     black: dict[str, list[str]] = {}
-    for entry in game.outline.spec["pieces"]:
+    for entry in outline_of(game).spec["pieces"]:
         if entry["promotion"] is not None:
             for found, types in zip((white, black), entry["promotion"]["to"], strict=True):
                 found[entry["letter"]] = [game.pieces[number].letter for number in types]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from chessmith.disk.folders import data_folder
 from chessmith.errors import ChessmithError
 from chessmith.networks.own_files import write_whole
-from chessmith.notation.fen import printable
+from chessmith.quoting import printable
 
 if TYPE_CHECKING:
     from chessmith.game import Game

@@ -13,15 +13,17 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from chessmith.arguments import expect_kind, expect_text
 from chessmith.engine.agent_file import AgentFile
 from chessmith.engine.instinct import Instinct
 from chessmith.engine.profiles import profile, profiles
 from chessmith.engine.profiles.profile import Profile
 from chessmith.errors import ChessmithError
+from chessmith.game import Game
+from chessmith.quoting import printable
 
 if TYPE_CHECKING:
     from chessmith.engine.player import Player
-    from chessmith.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ _CARDS: dict[str, AgentCard] = {}
 
 def register(card: AgentCard) -> None:
     """Add an agent; its name must be new."""
+    expect_kind(card, AgentCard, "an agent's card")
     if card.name in _CARDS:
         raise ChessmithError(f"agent {card.name}: this name is already taken")
     _CARDS[card.name] = card
@@ -50,6 +53,8 @@ def register(card: AgentCard) -> None:
 
 def agent_cards(game: Game | None = None) -> list[AgentCard]:
     """Return all agents, or those that play a game."""
+    if game is not None:
+        expect_kind(game, Game, "a game")
     return [card for card in _CARDS.values() if game is None or card.plays(game)]
 
 
@@ -59,12 +64,15 @@ def agent(name: str, game: Game | None = None, *, files: bool = False) -> Player
     >>> agent("instinct").name
     'instinct'
     """
+    expect_text(name, "the name of an agent")
+    if game is not None:
+        expect_kind(game, Game, "a game")
     card = _CARDS.get(name)
     if card is None and files and name.endswith(".py"):
         return AgentFile(Path(name))
     if card is None:
         own = " or a file such as myagent.py" if files else ""
-        raise ChessmithError(f'no agent "{name[:60]}", expected one of {", ".join(_CARDS)}{own}')
+        raise ChessmithError(f'no agent "{printable(name[:60])}", expected one of {", ".join(_CARDS)}{own}')
     if game is not None and not card.plays(game):
         raise ChessmithError(f"agent {name} does not play {game.name}, expected one of {', '.join(card.games or ())}")
     return card.make()

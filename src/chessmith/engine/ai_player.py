@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
+from chessmith.arguments import checks_names, expect_finite, expect_kind, expect_seed, refusal
 from chessmith.engine.progress import Progress
-from chessmith.engine.skill.levels import level
-from chessmith.errors import ChessmithError
+from chessmith.engine.skill.levels import player_of
+from chessmith.position import Position
 from chessmith.transposition import DEFAULT_MEGABYTES, Table
 
 if TYPE_CHECKING:
     from chessmith.engine.decision import Decision
     from chessmith.engine.player import Player, Thought
-    from chessmith.position import Position
 
 FRAME_BUDGET: Final = 14.0  # milliseconds of the 16.7 that a frame has at 60 a second
 _SIDES: Final = ("white", "black")
@@ -32,6 +31,7 @@ class AiState(StrEnum):
     WAITING = "waiting for the turn"  # the decision is out, the host has not played it yet
 
 
+@checks_names
 class AiPlayer:
     """Plays one side in a host's frame loop.
 
@@ -66,17 +66,18 @@ class AiPlayer:
         import chessmith.rules.loader  # noqa: F401
 
         if side not in _SIDES:
-            raise ChessmithError(f'side: "{side}", expected {" or ".join(_SIDES)}')
-        if not 0 < frame_budget < math.inf:
-            raise ChessmithError(f"frame_budget: {frame_budget}, expected a finite number of milliseconds above 0")
-        self.player: Player = level(player, speed=speed) if isinstance(player, int) else player
+            raise refusal("side", side, " or ".join(_SIDES), fits=isinstance(side, str))
+        expect_finite("frame_budget", frame_budget, "a finite number of milliseconds above 0", 0, above=True)
+        if not callable(clock):
+            raise refusal("clock", clock, "a function such as time.monotonic", fits=False)
+        self.player: Player = player_of(player, speed=speed)
         self.side = side
         self.frame_budget = frame_budget
         self.looks_human = looks_human
         self.state = AiState.IDLE
         self.decision: Decision | None = None  # the last one
         self._table = Table(hash_megabytes)
-        self._seed = seed
+        self._seed = expect_seed(seed)
         self._clock = clock
         self._position: Position | None = None  # the position being considered
         self._thought: Thought | None = None
@@ -85,6 +86,7 @@ class AiPlayer:
 
     def update(self, position: Position, *, busy: bool = False) -> Decision | None:
         """Run one frame. `busy` means that the host is still animating and wants no decision yet."""
+        expect_kind(position, Position, "a position")
         if self.state is not AiState.IDLE and (self._position is None or position != self._position):
             # Played, taken back or set up: the search was about another position.
             self._forget()

@@ -6,25 +6,27 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from chessmith.engine.limits import LimitOptions, Limits, expect_options
+from chessmith.action import Action
+from chessmith.arguments import checks_names, expect_kind, expect_seed, expect_whole
+from chessmith.engine.limits import MOST_THREADS, LimitOptions, Limits, expect_options
 from chessmith.engine.objection import Objection
 from chessmith.engine.search import Search
-from chessmith.engine.skill.levels import Level, level
+from chessmith.engine.skill.levels import Level, player_of
 from chessmith.errors import ChessmithError
+from chessmith.position import Position
 from chessmith.transposition import DEFAULT_MEGABYTES, Table
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from chessmith.action import Action
     from chessmith.engine.decision import Decision
     from chessmith.engine.player import Player, Thought
     from chessmith.hint import Hint
-    from chessmith.position import Position
 
 _WHY_NOT_NODES: Final = 200_000
 
 
+@checks_names
 class Engine:
     """Thinks about positions. Its table keeps what it has seen, so use one engine for a whole game.
 
@@ -35,7 +37,7 @@ class Engine:
     """
 
     def __init__(self, *, hash_megabytes: int = DEFAULT_MEGABYTES, threads: int = 1) -> None:
-        self.threads = threads
+        self.threads = expect_whole("threads", threads, 1, MOST_THREADS)
         self.table = Table(hash_megabytes)
 
     def clear(self) -> None:
@@ -48,9 +50,10 @@ class Engine:
         """Start a search with the engine's table."""
         return Search(position, limits, self.table, hints=hints)
 
-    def begin(self, position: Position, player: Player, *, seed: int | None = None) -> Thought:
-        """Let a player start thinking with the engine's table."""
-        return player.begin(position, table=self.table, seed=seed)
+    def begin(self, position: Position, player: int | Player, *, seed: int | None = None) -> Thought:
+        """Let a level or any other player start thinking with the engine's table."""
+        expect_kind(position, Position, "a position")
+        return player_of(player).begin(position, table=self.table, seed=expect_seed(seed))
 
     def think(
         self,
@@ -67,6 +70,7 @@ class Engine:
         of the fields of `Limits`, such as `seconds=2` or `depth=8`. `speed` multiplies a level's time; `seed` makes
         its choice repeatable.
         """
+        seed = expect_seed(seed)
         thought: Thought
         if limits:
             expect_options(limits, "player", "seed", "speed")
@@ -78,8 +82,7 @@ class Engine:
                 raise ChessmithError("expected a limit of depth, nodes, seconds or clock")
             thought = self.search(position, bounds)
         else:
-            chosen = 3 if player is None else player
-            thinker = level(chosen, speed=speed, threads=self.threads) if isinstance(chosen, int) else chosen
+            thinker = player_of(3 if player is None else player, speed=speed, threads=self.threads)
             thought = self.begin(position, thinker, seed=seed)
         thought.run()
         return thought.decision()
@@ -94,7 +97,9 @@ class Engine:
         bounds = Limits(**limits)
         if not bounds.ends:
             bounds = replace(bounds, nodes=_WHY_NOT_NODES)
-        asked = position.action(move) if isinstance(move, str) else move
+        expect_kind(position, Position, "a position")
+        expect_kind(move, (Action, str), "an action, move text or SAN")
+        asked = position.action(str(move))
         best, alone = (self.search(position, each) for each in (bounds, replace(bounds, only=(asked,))))
         best.run()
         if (decision := best.decision()).move == asked.text:
@@ -133,7 +138,7 @@ def think(
     2
     >>> chessmith.think(position, second=2)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    TypeError: unknown keyword argument 'second': did you mean 'seconds'? expected one of level, seed, speed, depth, ...
+    chessmith.errors.ArgumentError: unknown keyword argument 'second': did you mean 'seconds'? ...
     """
     expect_options(limits, "level", "seed", "speed")
     engine = Engine(threads=limits.pop("threads", 1))

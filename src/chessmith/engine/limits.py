@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-import difflib
-import math
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, fields
-from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any, Final, Literal, TypedDict, get_args
 
 from chessmith.action import Action
+from chessmith.arguments import (
+    checks_names,
+    expect_finite,
+    expect_kind,
+    expect_names,
+    expect_truth,
+    expect_whole,
+    refusal,
+)
 from chessmith.core_view import action_of
 from chessmith.endgame.lookup import tables_of
 from chessmith.errors import ChessmithError
+from chessmith.game import Game
 
 if TYPE_CHECKING:
     from chessmith import _core
     from chessmith.engine.profiles.style import Style
     from chessmith.engine.profiles.weights import Weights
-    from chessmith.game import Game
     from chessmith.position import Position
 
 MOST_LINES: Final = 500
@@ -63,6 +69,7 @@ class LimitOptions(TypedDict, total=False):
     style: Style | None
 
 
+@checks_names
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
     """When a search ends and how wide it is. None means no limit; without any limit only `stop` ends it.
@@ -93,23 +100,35 @@ class Limits:
             value = getattr(self, name)
             if value is None and name not in _ALWAYS:
                 continue
-            if not (_is_a(Integral, value) and 1 <= value <= most):
-                raise _refused(name, value, f"a whole number from 1 to {most}")
+            expect_whole(name, value, 1, most)
         for name in _TIMES:
             value = getattr(self, name)
             if value is None and name not in _ALWAYS:
                 continue
-            if not (_is_a(Real, value) and 0 <= value < math.inf):
-                raise _refused(name, value, "a finite number of seconds, 0 or more")
+            expect_finite(name, value, "a finite number of seconds, 0 or more", 0)
         if self.engine not in METHODS:
-            raise _refused("engine", self.engine, " or ".join(METHODS))
-        if not isinstance(self.network, bool):
-            raise _refused("network", self.network, "true or false")
+            raise refusal("engine", self.engine, " or ".join(METHODS), fits=isinstance(self.engine, str))
+        expect_truth("network", self.network)
+        expect_truth("tables", self.tables)
         if isinstance(self.only, str) or not isinstance(self.only, Collection):
-            raise _refused("only", self.only, "a list of actions")
+            raise refusal("only", self.only, "a list of actions", fits=False)
         for action in self.only:
             if not isinstance(action, Action | str):
-                raise _refused("only", action, "actions or their texts")
+                raise refusal("only", action, "actions or their texts", fits=False)
+        self._expect_profile()
+
+    def _expect_profile(self) -> None:
+        # Few searches have a profile, and the others need not wait for its modules.
+        if self.weights is not None:
+            from chessmith.engine.profiles.weights import Weights
+
+            if not isinstance(self.weights, Weights):
+                raise refusal("weights", self.weights, "the weights of a profile", fits=False)
+        if self.style is not None:
+            from chessmith.engine.profiles.style import Style
+
+            if not isinstance(self.style, Style):
+                raise refusal("style", self.style, "the style of a profile", fits=False)
 
     @property
     def ends(self) -> bool:
@@ -118,6 +137,7 @@ class Limits:
 
     def expect_dice_of(self, game: Game) -> None:
         """Raise a ChessmithError if `dice` is not a face of the game's die."""
+        expect_kind(game, Game, "a game")
         sides = game.traits.dice
         if self.dice is not None and self.dice > sides:
             expected = f"expected 1 to {sides}" if sides else f"{game.title} has no dice"
@@ -147,19 +167,5 @@ def _tables(position: Position) -> _core.Tables | None:
 
 
 def expect_options(given: Iterable[str], *others: str) -> None:
-    """Raise a TypeError for keyword arguments that are neither fields of `Limits` nor in `others`."""
-    known = [*others, *LimitOptions.__annotations__]
-    for name in given:
-        if name not in known:
-            close = difflib.get_close_matches(name, known, n=1)
-            hint = f"did you mean {close[0]!r}? " if close else ""
-            raise TypeError(f"unknown keyword argument {name!r}: {hint}expected one of {', '.join(known)}")
-
-
-def _is_a(kind: type, value: object) -> bool:
-    return isinstance(value, kind) and not isinstance(value, bool)
-
-
-def _refused(name: str, value: object, expected: str) -> ChessmithError:
-    shown = f'"{value[:40]}"' if isinstance(value, str) else str(value)[:40]
-    return ChessmithError(f"{name}: {shown}, expected {expected}")
+    """Raise an ArgumentError for keyword arguments that are neither fields of `Limits` nor in `others`."""
+    expect_names(given, [*others, *LimitOptions.__annotations__])

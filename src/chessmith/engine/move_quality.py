@@ -6,9 +6,12 @@ import math
 from collections.abc import Iterable
 from typing import Final, Literal
 
+from chessmith.arguments import expect_finite, expect_kind
+
 Quality = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 
 _LEAST_LOSS: Final[tuple[tuple[float, Quality], ...]] = ((0.3, "blunder"), (0.2, "mistake"), (0.1, "inaccuracy"))
+_LOSS: Final = "a finite number, from 0 to 2 between two results"
 _DECAY: Final = 2.2  # a move that gives away half of a certain win, a loss of 1, scores a tenth of a perfect one
 
 
@@ -18,6 +21,7 @@ def quality(loss: float, *, best: bool = False) -> Quality:
     >>> quality(0.02), quality(0.15), quality(0.6), quality(0.6, best=True)
     ('good', 'inaccuracy', 'blunder', 'best')
     """
+    expect_finite("loss", loss, _LOSS)
     return "best" if best else next((name for least, name in _LEAST_LOSS if loss >= least), "good")
 
 
@@ -27,5 +31,9 @@ def accuracy(losses: Iterable[float]) -> float | None:
     >>> accuracy([0.0, 0.0]), round(accuracy([0.0, 1.0])), accuracy([])
     (100.0, 56, None)
     """
-    each = [100 * math.exp(-_DECAY * max(0.0, loss)) for loss in losses]
+    expect_kind(losses, Iterable, "losses of expected result")
+    counted = list(losses)
+    for loss in counted:
+        expect_finite("loss", loss, _LOSS)
+    each = [100 * math.exp(-_DECAY * max(0.0, loss)) for loss in counted]
     return sum(each) / len(each) if each else None

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from chessmith.core_view import outline_of
 from chessmith.traits import BLACK_CODE
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def piece_values_of(game: Game) -> PieceValues:
 
 def _worth(game: Game, number: int) -> int:
     # From the outline: to read the file of a built-in game would take longer than a frame of a host lasts.
-    piece = game.outline.spec["pieces"][number]
+    piece = outline_of(game).spec["pieces"][number]
     if piece["royal"]:
         return ROYAL
     if piece["value"] is not None:

@@ -7,9 +7,10 @@ import os
 import threading
 import time
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from chessmith import _core
+from chessmith.arguments import checks_names, expect_kind, expect_whole, is_real, refusal
 from chessmith.core_view import action_of, past_of, searched_state, state_of, table_of
 from chessmith.endgame.lookup import tables_of
 from chessmith.engine.decision import Decision
@@ -18,17 +19,17 @@ from chessmith.engine.line import Line, texts
 from chessmith.engine.progress import DepthReport, Progress
 from chessmith.engine.score import Score
 from chessmith.errors import ChessmithError
+from chessmith.hint import Hint
+from chessmith.position import Position
 from chessmith.transposition import Table
 
-if TYPE_CHECKING:
-    from chessmith.hint import Hint
-    from chessmith.position import Position
-
 _MOST_KNOWN_LINES: Final = 500
+_MOST_POINTS: Final = 2**31 - 1  # of a hint
 _DAY: Final = 86_400_000.0  # milliseconds; the core's clock cannot look much further ahead than some years
 _SIGNAL_MILLISECONDS: Final = 50.0  # Ctrl+C is noticed between two calls of the core
 
 
+@checks_names
 class Search:
     """A search for the best action. It works only inside `step` and `run`; between them it costs nothing.
 
@@ -49,24 +50,29 @@ class Search:
         hints: Mapping[str, Hint] | None = None,
     ) -> None:
         """`hints` are prior knowledge about some moves, such as results of earlier games."""
+        expect_kind(position, Position, "a position")
+        if limits is not None:
+            expect_kind(limits, Limits, "limits such as chessmith.Limits(seconds=1)")
+        if table is not None:
+            expect_kind(table, Table, "a table such as chessmith.Table(16)")
         if position.is_over:
             raise ChessmithError(f"nothing to think about: the game is over, {position.result}, {position.reason}")
         self.position = position
         self.limits = limits or Limits()
         self._process = os.getpid()
         self._lines: dict[tuple[_core.Action, ...], tuple[str, ...]] = {}
-        self._core = _core.Search(
-            searched_state(position, network=self.limits.network),
-            past_of(position),
-            core_limits(self.limits, position),
-            table_of(table or Table()),
-            [(action_of(position, move), *hint) for move, hint in (hints or {}).items()],
-        )
+        given, prior = core_limits(self.limits, position), _core_hints(hints or {}, position)
+        state = searched_state(position, network=self.limits.network)
+        try:
+            self._core = _core.Search(state, past_of(position), given, table_of(table or Table()), prior)
+        except ValueError as error:  # only a profile is left to be looked at
+            text = str(error).removeprefix("rules: ")
+            raise ChessmithError(text.replace("profile.", "weights.", 1)) from None
 
     def step(self, milliseconds: float) -> bool:
         """Search for this long, a day at most, then pause. Returns whether the search is finished."""
-        if math.isnan(milliseconds):
-            raise ChessmithError("milliseconds: nan, expected a number")
+        if not is_real(milliseconds) or not -math.inf <= milliseconds <= math.inf:
+            raise refusal("milliseconds", milliseconds, "a number", fits=is_real(milliseconds))
         end = time.monotonic() + min(max(milliseconds, 0.0), _DAY) / 1000
         if self._run_until(end):
             return True
@@ -152,6 +158,15 @@ class Search:
                 self._lines.clear()
             known = self._lines[actions] = texts(state_of(self.position), actions)
         return known
+
+
+def _core_hints(hints: Mapping[str, Hint], position: Position) -> list[tuple[_core.Action, int, int, int]]:
+    expect_kind(hints, Mapping, "hints by move")
+    for hint in hints.values():
+        expect_kind(hint, Hint, "a Hint about each move")
+        for name, value in hint._asdict().items():
+            expect_whole(f"{name} of a hint", value, -_MOST_POINTS, _MOST_POINTS)
+    return [(action_of(position, move), *hint) for move, hint in hints.items()]
 
 
 def decide(

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from chessmith.errors import ChessmithError
 from chessmith.experience.results import Results
 from chessmith.game import load
-from chessmith.notation.fen import printable
+from chessmith.quoting import printable
 
 if TYPE_CHECKING:
     from chessmith.experience.store import Entry

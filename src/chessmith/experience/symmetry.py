@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
-from chessmith.core_view import state_of
+from chessmith.core_view import outline_of, state_of
 from chessmith.grid import Grid
 from chessmith.rules.terrain import GROUND, KINDS
 from chessmith.traits import BLACK_CODE
@@ -139,7 +139,7 @@ def without_counters(fen: str) -> str:
 @lru_cache(maxsize=256)
 def symmetries(game: Game, world: str, has_rights: bool) -> tuple[Symmetry, ...]:
     """Return the symmetries of a game in a world, except the identity."""
-    spec = game.outline.spec
+    spec = outline_of(game).spec
     if spec["combat"] is not None or not _STILL_TERRAIN.issuperset(world):
         return ()
     two_handed = all(map(_moves_alike_both_ways, spec["pieces"]))

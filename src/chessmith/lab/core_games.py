@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from chessmith import _core
-from chessmith.core_view import rules_of, rules_with
+from chessmith.core_view import layout_setup, rules_of, rules_with
 from chessmith.endgame.worker import run_apart
 from chessmith.networks.file import NetworkFile
 from chessmith.tunings.file import Tuning
@@ -30,7 +30,7 @@ def layout_setups(game: Game) -> list[Setup]:
     """Return a game's layouts, or a sample if there are very many."""
     names = list(game.layouts)
     step = max(1, len(names) // _MOST_STARTS)
-    return [game.layout_setup(name) for name in names[::step][:_MOST_STARTS]]
+    return [layout_setup(game, name) for name in names[::step][:_MOST_STARTS]]
 
 
 def start_states(game: Game, setups: Sequence[Setup], evaluation: Evaluation = "own") -> list[_core.State]:

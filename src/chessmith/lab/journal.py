@@ -28,7 +28,7 @@ class Journal:
         self.path = path
         self.games: dict[int, dict[str, Any]] = {}
         self._heading = {"match": heading}
-        with _told(path):
+        with _plain_errors(path):
             make_folder(path.parent)
             # Unbuffered: nothing is left to flush when the disk is full.
             self._file = path.open("a+b", buffering=0)
@@ -36,7 +36,7 @@ class Journal:
                 self._file.close()
                 raise ChessmithError(f"{path}: expected a file that can be kept, found a device or a pipe")
         _lock(self._file, path)
-        with _told(path):
+        with _plain_errors(path):
             known = self._read()
         # Without recorded games nothing can be lost.
         self._begins = len(known) < 2 or afresh or known[-1] == _FINISHED
@@ -67,7 +67,7 @@ class Journal:
 
     def _append(self, entry: dict[str, Any]) -> None:
         begins = self._begins
-        with _told(self.path, f"; the games before, {len(self.games)} of them, are kept"):
+        with _plain_errors(self.path, f"; the games before, {len(self.games)} of them, are kept"):
             if self._begins:
                 if self._earlier:
                     self._put_aside()
@@ -148,7 +148,7 @@ def _written(whole: bytes, heading: bytes) -> int:
 
 
 @contextlib.contextmanager
-def _told(path: Path, consequence: str = "") -> Iterator[None]:
+def _plain_errors(path: Path, consequence: str = "") -> Iterator[None]:
     """Turn a system error into a one-line ChessmithError."""
     try:
         yield

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from chessmith.core_view import outline_of
 from chessmith.errors import ChessmithError
 from chessmith.lab.adjudication import Adjudication
 from chessmith.lab.contestant import Entry
@@ -83,8 +84,8 @@ class MatchSettings:
         whole = [
             self.view(),
             # Layouts and piece values are not rules, but change the games.
-            game.outline.spec,
-            game.outline.layouts,
+            outline_of(game).spec,
+            outline_of(game).layouts,
             own_stamp(game.network_key),
             tunings.own_stamp(game.network_key),
             *(fingerprint(entry) for entry in self.players),

@@ -21,6 +21,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from chessmith import _core
+from chessmith.core_view import layout_setup, outline_of
 from chessmith.lab.core_games import SelfPlay
 from chessmith.lab.workers import Task, Threads, Workers
 
@@ -80,7 +81,7 @@ class ValuesRun:
         """Plan `games` of self-play for the regression, and as many in total for the odds of all kinds."""
         self._game = game
         self._kinds = [number for number, piece in enumerate(game.pieces) if not piece.royal]
-        setups = [game.layout_setup(name) for name in game.layouts]
+        setups = [layout_setup(game, name) for name in game.layouts]
         share = max(2, games // (2 * len(self._kinds)))
         groups, counts = [setups], [games]
         for kind in self._kinds:
@@ -183,13 +184,13 @@ def _without(setup: Setup, colour: int, kind: int) -> Iterator[Setup]:
 
 
 def _believed(game: Game, kind: int) -> int | None:
-    value = game.outline.spec["pieces"][kind]["value"]
+    value = outline_of(game).spec["pieces"][kind]["value"]
     return None if value is None else value[0]
 
 
 def _unit(game: Game, kinds: Sequence[int], weights: Sequence[Measured]) -> int:
     """Return the index of the kind that counts as a hundred."""
-    pawns = [place for place, kind in enumerate(kinds) if game.outline.spec["pieces"][kind]["pawn"]]
+    pawns = [place for place, kind in enumerate(kinds) if outline_of(game).spec["pieces"][kind]["pawn"]]
     positive = [place for place, weight in enumerate(weights) if weight.value > 0]
     return pawns[0] if pawns else min(positive or range(len(kinds)), key=lambda place: weights[place].value)
 

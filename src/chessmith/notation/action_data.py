@@ -15,12 +15,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from chessmith.action import Action
+from chessmith.arguments import expect_kind
 from chessmith.events import Castle, Event, Move, Ride, Roll, Take
+from chessmith.position import Position
 
 if TYPE_CHECKING:
-    from chessmith.action import Action
     from chessmith.game import Game
-    from chessmith.position import Position
 
 _PLACES: Final = ("from", "to", "square", "rook_from", "rook_to")
 
@@ -31,8 +32,10 @@ def write(position: Position, action: Action, roll: int | None = None) -> dict[s
     `to` is where the piece ends by its own doing, `target` the square that it takes, strikes or heals on, if any.
     Without a `roll`, the events of an action that dice decide end before the die falls.
     """
+    expect_kind(action, Action, "an action of the position")
+    expect_kind(position, Position, "a position")
     game, legs = position.game, action.legs
-    events = _told(position, action, roll)
+    events = _known_events(position, action, roll)
     piece = position.piece_at(legs[0].start) if legs else None
     ways = [event for event in events if isinstance(event, Move | Ride | Castle)]
     taken = [event.square for event in events if isinstance(event, Take)]
@@ -55,7 +58,8 @@ def write(position: Position, action: Action, roll: int | None = None) -> dict[s
     }
 
 
-def _told(position: Position, action: Action, roll: int | None) -> list[Event]:
+def _known_events(position: Position, action: Action, roll: int | None) -> list[Event]:
+    """What happens in the turn, up to the die if nobody has thrown it yet."""
     events = list(position.take_turn(action, roll).events)
     fallen = next((number for number, event in enumerate(events) if isinstance(event, Roll)), len(events))
     return events if roll is not None else events[:fallen]

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from chessmith.core_view import castling_homes
 from chessmith.errors import FenError
 from chessmith.square import FILE_LETTERS
 from chessmith.traits import BLACK_CODE
@@ -73,7 +74,7 @@ def _home(right: int, board: Sequence[int], game: Game) -> Home | None:
     if castling.chess960:
         return _outermost(right, board, game)
     king, rook = _codes(right, game)
-    for home in game.castling_homes:
+    for home in castling_homes(game):
         if home[0] == right and board[home[1]] == king and board[home[2]] == rook:
             return home
     return None
@@ -93,7 +94,7 @@ def _home_of_file(letter: str, board: Sequence[int], game: Game) -> Home | None:
         return None
     rook = king - king % game.files + file
     home = (long_side if rook < king else long_side - 1, king, rook)
-    if board[rook] != _codes(long_side, game)[1] or (not castling.chess960 and home not in game.castling_homes):
+    if board[rook] != _codes(long_side, game)[1] or (not castling.chess960 and home not in castling_homes(game)):
         return None
     return home
 

@@ -13,8 +13,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from chessmith.core_view import default_world
 from chessmith.errors import ChessmithError, FenError
 from chessmith.notation import castling, extras
+from chessmith.quoting import printable, quoted
 from chessmith.rules.terrain import GROUND
 from chessmith.rules.world import read_world
 from chessmith.setup import Setup
@@ -87,7 +89,7 @@ def _read_pieces(board: str, side: str, rights: str, game: Game) -> Setup:
         letters = game.board.read_rows(board, codes, f"piece letter ({''.join(codes)})")
     except ChessmithError as error:
         raise _refused(0, str(error)) from None
-    setup = Setup(world=game.default_world, board=[codes[letter] if letter else 0 for letter in letters])
+    setup = Setup(world=default_world(game), board=[codes[letter] if letter else 0 for letter in letters])
     if side not in ("w", "b"):
         raise _refused(1, f"expected w or b, found {quoted(side)}")
     setup.side = WHITE if side == "w" else BLACK
@@ -113,16 +115,6 @@ def write(state: _core.State, world: str, game: Game) -> str:
     if extra := extras.write(state, world, game):
         fields.append(extra)
     return " ".join(fields)
-
-
-def quoted(text: str) -> str:
-    """Abbreviate what was found for an error message, on one line."""
-    return f'"{printable(text)}"' if len(text) <= 24 else f'"{printable(text[:20])}…"'
-
-
-def printable(text: str) -> str:
-    """The text on one line, with everything that a terminal might act on spelled out."""
-    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)
 
 
 def _refused(field: int, message: str) -> FenError:

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from chessmith.action import Action
+from chessmith.arguments import expect_kind
 from chessmith.ending import ONGOING
 from chessmith.notation.pgn_tokens import RESULTS
+from chessmith.position import Position
 
 if TYPE_CHECKING:
-    from chessmith.action import Action
     from chessmith.game import Game
-    from chessmith.position import Position
 
 
 @dataclass(eq=False)
@@ -30,7 +31,7 @@ class Node:
 
     def play(self, action: Action | str, roll: int | None = None) -> Node:
         """Add an action after this position: the first one is the main line, all others are variations."""
-        known = self.position.action(action if isinstance(action, str) else action.text)
+        known = self.position.action(action.text if isinstance(action, Action) else action)
         child = Node(self.position.play(known, roll), known, self, roll=roll)
         self.children.append(child)
         return child
@@ -78,6 +79,8 @@ class GameRecord:
     @classmethod
     def of(cls, start: Position, moves: list[str] | None = None) -> GameRecord:
         """A record from a start position and move texts."""
+        expect_kind(start, Position, "a position")
+        expect_kind(moves or [], (list, tuple), "a list of moves")
         node = root = Node(start)
         for move in moves or []:
             node = node.play(move)

@@ -5,15 +5,14 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from chessmith.arguments import expect_kind, expect_text
 from chessmith.errors import ChessmithError, PgnError
+from chessmith.game import Game
 from chessmith.notation import san
 from chessmith.notation.game_tree import GameRecord, Node
 from chessmith.notation.pgn_tokens import RESULTS, Token, begins_with_tag, tokens
-
-if TYPE_CHECKING:
-    from chessmith.game import Game
 
 _MARKS: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 _TRAILING_MARK: Final = re.compile(r"([!?]{1,2})$")
@@ -46,6 +45,9 @@ def read(
     >>> records[0].tags["White"], [node.san for node in records[0].root.main_line()]
     ('Anna', ['e4', 'e5', 'Nf3'])
     """
+    expect_kind(source, Iterable, "the text or the lines of a PGN")
+    if game is not None:
+        expect_kind(game, Game, "a game")
     lines = _Lines(io.StringIO(source) if isinstance(source, str) else source)
     while True:
         try:
@@ -89,7 +91,7 @@ class _Lines:
 
     def __next__(self) -> str:
         if not self._again:
-            self._line = next(self._source)
+            self._line = expect_text(next(self._source), "a line of text")
         self._again = False
         self.number += 1
         return self._line

@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from chessmith.errors import PgnError
-from chessmith.notation.fen import printable
+from chessmith.quoting import printable
 
 RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "*")
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from chessmith import dice
+from chessmith.arguments import expect_kind
 from chessmith.core_view import state_of
+from chessmith.notation.game_tree import GameRecord, Node
 from chessmith.traits import WHITE
-
-if TYPE_CHECKING:
-    from chessmith.notation.game_tree import GameRecord, Node
 
 _ROSTER: Final = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?"}
 _OWN: Final = ("Result", "Variant", "RulesHash", "SetUp", "FEN", "Seed")
@@ -26,6 +25,7 @@ def write(record: GameRecord) -> str:
     >>> print(write(GameRecord.of(chessmith.load("chess").start(), ["f2f3", "e7e5", "g2g4", "d8h4"])).splitlines()[-1])
     1. f3 e5 2. g4 Qh4# 0-1
     """
+    expect_kind(record, GameRecord, "a recorded game")
     head = "\n".join(f'[{name} "{_escaped(value)}"]' for name, value in _tags(record).items())
     words = list(_comment(record.root.comment)) + list(_line(record.root)) + [record.result]
     body = textwrap.fill(" ".join(words), _WIDTH, break_long_words=False, break_on_hyphens=False)

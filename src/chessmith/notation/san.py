@@ -24,7 +24,7 @@ from chessmith.action import NOTHING, Action
 from chessmith.core_events import capturing_legs
 from chessmith.core_view import action_of, state_of
 from chessmith.errors import MoveError
-from chessmith.notation.fen import printable, quoted
+from chessmith.quoting import printable, quoted
 
 if TYPE_CHECKING:
     from chessmith import _core

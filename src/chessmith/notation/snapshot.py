@@ -40,7 +40,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from chessmith.core_view import state_of
+from chessmith.core_view import set_up, state_of
 from chessmith.errors import SnapshotError
 from chessmith.notation import castling
 from chessmith.notation.fen import MOST_MOVES
@@ -81,7 +81,7 @@ def read(world_state: Mapping[str, Any], game: Game, *, turn: str | None = None,
     if (decree := root.get("decree")) and game.traits.has_combat:
         setup.decree = [side.truth() for side in decree.entries(2)]
     try:
-        return game.set_up(setup, seed)
+        return set_up(game, setup, seed)
     except ValueError as error:
         raise SnapshotError("board", str(error)) from None
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from chessmith.errors import SnapshotError
+from chessmith.quoting import shown
 
 if TYPE_CHECKING:
     from chessmith.game import Game
@@ -52,8 +53,8 @@ class Field:
         if isinstance(value, bool) or not isinstance(value, int):
             raise self._expected("a whole number")
         if not least <= value <= most:
-            shown = value if abs(value) < 10**12 else f"{'-' if value < 0 else ''}…"
-            raise SnapshotError(self.path, f"{shown} is outside {least}…{most}")
+            known = value if abs(value) < 10**12 else f"{'-' if value < 0 else ''}…"
+            raise SnapshotError(self.path, f"{known} is outside {least}…{most}")
         return value
 
     def truth(self) -> bool:
@@ -83,6 +84,8 @@ class Field:
         return f"{self.path}.{key}" if self.path else key
 
     def _expected(self, what: str) -> SnapshotError:
-        shown = repr(self.value) if isinstance(self.value, str | int | float | None) else type(self.value).__name__
-        shown = shown if len(shown) <= 24 else f"{shown[:20]}…"
-        return SnapshotError(self.path or "snapshot", f"expected {what}, found {shown}")
+        value = self.value
+        found = shown(value) if isinstance(value, int | float | None) else type(value).__name__
+        if isinstance(value, str):
+            found = repr(value) if len(value) <= 22 else f"{repr(value)[:20]}…"
+        return SnapshotError(self.path or "snapshot", f"expected {what}, found {found}")

@@ -6,7 +6,7 @@ import os
 
 from chessmith import _core
 from chessmith.action import Action
-from chessmith.core_view import action_of, rules_with
+from chessmith.core_view import action_of, layout_setup, rules_with
 from chessmith.errors import ChessmithError, MoveError
 from chessmith.game import Game, load
 from chessmith.position import Position
@@ -35,7 +35,7 @@ class ActionSpace:
         """Number the actions of a game, given as such, by a built-in name, or by the path of a game file."""
         self.game = game if isinstance(game, Game) else load(game)
         """The game."""
-        worlds = {self.game.layout_setup(name).world for name in self.game.layouts}
+        worlds = {layout_setup(self.game, name).world for name in self.game.layouts}
         stones = {
             square
             for world in worlds

@@ -2,41 +2,82 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator
 from typing import Final
 
 from chessmith.errors import ChessmithError
+from chessmith.rules.findings import Findings
 from chessmith.rules.lines import Path
-from chessmith.rules.model import GameFile
-from chessmith.rules.problems import Problem, need, shown
-from chessmith.rules.prose.words import one
+from chessmith.rules.model import PIECE_LETTER, GameFile
+from chessmith.rules.problems import ANY, Problem, shown
+from chessmith.rules.prose.words import joined, one, spoken
+from chessmith.rules.rows import mistakes_in_rows
 from chessmith.rules.sections.layout import Layout
-from chessmith.rules.terrain import TERRAIN
-from chessmith.rules.world import read_world
+from chessmith.rules.terrain import GROUND, TERRAIN
+from chessmith.rules.world import LETTER as TERRAIN_LETTER
+from chessmith.rules.world import lone_portals
 
 SIDES: Final = ("White", "Black")
+_OVER: Final = "the game would be over before it begins"
 
 
-def check_layout(game: GameFile, name: str, layout: Layout) -> None:
-    """Raise a Problem for the first constraint that a layout breaks."""
+def check_layout(game: GameFile, name: str, layout: Layout, findings: Findings) -> Iterator[Problem]:
+    """All constraints that a layout breaks, as far as they do not follow from one another."""
     path: Path = ("layouts", name)
+    setup, rights = (*path, "setup"), (*path, "castling")
+    if game.castling is None and layout.castling != "-" and findings.sure(("castling",)):
+        yield Problem(rights, f'expected "-", as the game has no castling, found {shown(layout.castling)}')
+    if not findings.sure(("board",)) or not findings.there(path):
+        return
+    world = yield from _world(game, (*path, "world"), layout)
+    if not findings.sure(setup, ("pieces", ANY, "letter")):
+        return
+    placed = yield from _placed(game, setup, layout)
+    if placed is None:
+        return
+    if world is not None:
+        yield from _drowned(game, (*path, "world"), placed, world)
+    yield from _promoted(game, setup, placed, findings)
+    for side in (0, 1):
+        royals = list(_royals(game, setup, placed, side)) if findings.sure(("pieces", ANY, "royal")) else []
+        yield from royals
+        yield from _lost(game, setup, placed, side, past=game.royal if royals else None)
+        if not royals:
+            yield from _rights(game, rights, layout, placed, side, findings)
+        yield from _won(game, setup, placed, side, findings)
+
+
+def _placed(game: GameFile, path: Path, layout: Layout) -> Generator[Problem, None, list[str] | None]:
+    """The piece letters from a1 on, if they can be read."""
     try:
-        placed = game.placed(layout)
-    except ChessmithError as error:
-        raise Problem((*path, "setup"), str(error)) from None
-    _royals(game, (*path, "setup"), placed)
-    _promoted(game, (*path, "setup"), placed)
-    if layout.world is not None:
-        try:
-            world = read_world(game.board, layout.world)
-        except ChessmithError as error:
-            raise Problem((*path, "world"), str(error).removeprefix("world: ")) from None
-        for square, letter in sorted(enumerate(placed), key=lambda cell: _from_the_top(game, cell[0])):
-            terrain = TERRAIN.get(world[square])
-            if letter and terrain and terrain.deadly:
-                where = f"{letter} on {game.board.name(square)}"
-                raise Problem((*path, "world"), f"{where} stands on deadly {terrain.title}")
-    _rights(game, (*path, "castling"), layout, placed)
-    _goals(game, (*path, "setup"), placed)
+        return game.placed(layout)
+    except ChessmithError:
+        for mistake in mistakes_in_rows(game.board, layout.setup, game.letters(), PIECE_LETTER):
+            yield Problem(path, mistake)
+        return None
+
+
+def _world(game: GameFile, path: Path, layout: Layout) -> Generator[Problem, None, str | None]:
+    """The ground from a1 on, if there is any and it can be read."""
+    if layout.world is None:
+        return None
+    try:
+        cells = game.board.read_rows(layout.world, TERRAIN, TERRAIN_LETTER)
+    except ChessmithError:
+        for mistake in mistakes_in_rows(game.board, layout.world, TERRAIN, TERRAIN_LETTER):
+            yield Problem(path, mistake)
+        return None
+    world = "".join(cell or GROUND for cell in cells)
+    for mistake in lone_portals(world):
+        yield Problem(path, mistake)
+    return world
+
+
+def _drowned(game: GameFile, path: Path, placed: list[str], world: str) -> Iterator[Problem]:
+    for square in sorted(range(game.board.squares), key=lambda square: _from_the_top(game, square)):
+        letter, terrain = placed[square], TERRAIN.get(world[square])
+        if letter and terrain and terrain.deadly:
+            yield Problem(path, f"{letter} on {game.board.name(square)} stands on deadly {terrain.title}")
 
 
 def _from_the_top(game: GameFile, square: int) -> tuple[int, int]:
@@ -44,58 +85,72 @@ def _from_the_top(game: GameFile, square: int) -> tuple[int, int]:
     return -(square // game.board.files), square % game.board.files
 
 
-def _goals(game: GameFile, path: Path, placed: list[str]) -> None:
-    """Check that the game is not over before the first move."""
-    over = "the game would be over before it begins"
-    for side, title in enumerate(SIDES):
-        letters = {name: piece.letter.lower() if side else piece.letter for name, piece in game.pieces.items()}
-        vital = game.goal.extinction.pieces if game.goal.extinction else []
-        lost = [name for name in vital if letters[name] not in placed]
-        wanted = " and ".join(one(name) for name in lost)
-        need(not lost, path, f"expected {wanted} for {title}, since a side without one loses: {over}")
-        reach = game.goal.reach
-        for name in reach.pieces if reach else []:
-            for square in reach.goal_squares(side, game.board) if reach else []:
-                there = placed[square] == letters[name]
-                where = f"elsewhere than on {game.board.name(square)}, where it wins"
-                need(not there, path, f"expected {title}'s {name} {where}: {over}")
-
-
-def _royals(game: GameFile, path: Path, placed: list[str]) -> None:
-    if game.royal is None:
-        return
-    letter = game.pieces[game.royal].letter
-    for side, wanted in zip(SIDES, (letter, letter.lower()), strict=True):
+def _royals(game: GameFile, path: Path, placed: list[str], side: int) -> Iterator[Problem]:
+    if game.royal is not None:
+        wanted = _letter(game, game.royal, side)
         found = placed.count(wanted)
-        need(found == 1, path, f"expected one {game.royal} ({wanted}) for {side}, found {found}")
+        if found != 1:
+            yield Problem(path, f"expected one {game.royal} ({wanted}) for {SIDES[side]}, found {found}")
 
 
-def _promoted(game: GameFile, path: Path, placed: list[str]) -> None:
-    for square, letter in enumerate(placed):
-        if not letter:
+def _promoted(game: GameFile, path: Path, placed: list[str], findings: Findings) -> Iterator[Problem]:
+    for name, piece in game.pieces.items():
+        if piece.royal or not findings.sure(*(("pieces", name, key) for key in ("promotes_on", "promotion"))):
             continue
-        name = game.by_letter[letter.upper()]
-        side = int(letter.islower())
-        ranks = game.pieces[name].forced_promotion_ranks(game.board.ranks)
-        on_rank = square // game.board.files in {game.board.rank_for(side, rank) for rank in ranks}
-        need(not on_rank, path, f"{letter} on {game.board.name(square)} would have to be promoted already")
+        for side in (0, 1):
+            letter = _letter(game, name, side)
+            ranks = piece.forced_promotion_ranks(game.board.ranks)
+            rows = {game.board.rank_for(side, rank) for rank in ranks}
+            found = [at for at, there in enumerate(placed) if there == letter and at // game.board.files in rows]
+            if found:
+                yield Problem(path, f"{letter} on {_squares(game, found)} would have to be promoted already")
 
 
-def _rights(game: GameFile, path: Path, layout: Layout, placed: list[str]) -> None:
-    rights = layout.castling.replace("-", "")
+def _rights(
+    game: GameFile, path: Path, layout: Layout, placed: list[str], side: int, findings: Findings
+) -> Iterator[Problem]:
+    """King and rook have to stand where they can castle; a king elsewhere is one mistake, not one for each right."""
     castling = game.castling
-    if castling is None:
-        need(not rights, path, f'expected "-", as the game has no castling, found {shown(rights)}')
+    if castling is None or not findings.sure(("castling", "king"), ("castling", "rook")):
         return
-    for right in rights:
-        side = int(right.islower())
-        king, rook = (game.pieces[name].letter for name in (castling.king, castling.rook))
-        if side:
-            king, rook = king.lower(), rook.lower()
-        back = game.board.rank_for(side, 1) * game.board.files
-        rank = placed[back : back + game.board.files]
-        possible = king in rank
-        if possible:
-            at = rank.index(king)
-            possible = rook in (rank[at:] if right in "Kk" else rank[:at])
-        need(possible, path, f"{right}: expected {king} and {rook} on {SIDES[side]}'s back rank to castle with")
+    king, rook = (_letter(game, name, side) for name in (castling.king, castling.rook))
+    back = game.board.rank_for(side, 1) * game.board.files
+    rank = placed[back : back + game.board.files]
+    for right in layout.castling.replace("-", ""):
+        if int(right.islower()) == side:
+            at = rank.index(king) if king in rank else None
+            if at is None or rook not in (rank[at:] if right in "Kk" else rank[:at]):
+                yield Problem(path, f"{right}: expected {king} and {rook} on {SIDES[side]}'s back rank to castle with")
+            if at is None:
+                return
+
+
+def _lost(game: GameFile, path: Path, placed: list[str], side: int, past: str | None) -> Iterator[Problem]:
+    """A side that lacks what it must not lose, other than the piece that was missed already."""
+    vital = game.goal.extinction.pieces if game.goal.extinction else []
+    lost = [name for name in vital if name in game.pieces and name != past and _letter(game, name, side) not in placed]
+    if lost:
+        wanted = " and ".join(one(spoken(name)) for name in lost)
+        yield Problem(path, f"expected {wanted} for {SIDES[side]}, since a side without one loses: {_OVER}")
+
+
+def _won(game: GameFile, path: Path, placed: list[str], side: int, findings: Findings) -> Iterator[Problem]:
+    """A side that has got already where it wants to get."""
+    reach = game.goal.reach
+    if reach is None or not findings.sure(("goal", "reach", "from")):
+        return
+    goal = reach.goal_squares(side, game.board)
+    for name in dict.fromkeys(reach.pieces):
+        there = [at for at in goal if name in game.pieces and placed[at] == _letter(game, name, side)]
+        if there:
+            where = f"elsewhere than on {_squares(game, there)}, where it wins"
+            yield Problem(path, f"expected {SIDES[side]}'s {spoken(name)} {where}: {_OVER}")
+
+
+def _letter(game: GameFile, name: str, side: int) -> str:
+    letter = game.pieces[name].letter
+    return letter.lower() if side else letter
+
+
+def _squares(game: GameFile, squares: list[int]) -> str:
+    return joined([game.board.name(square) for square in squares])

@@ -13,18 +13,21 @@ from chessmith.errors import GameFileError
 from chessmith.rules import scharnagl
 from chessmith.rules.built_in import GAMES, builtin_names
 from chessmith.rules.checks import check
+from chessmith.rules.findings import Findings
 from chessmith.rules.inherit import chain, merged
 from chessmith.rules.model import GameFile
-from chessmith.rules.problems import Problem, found_by
+from chessmith.rules.problems import Problem, found_by, refusal
+from chessmith.rules.repair import repaired
 from chessmith.rules.source import Source, parse_source, read_source
-
-MOST_PROBLEMS = 10  # reported at a time
 
 __all__ = ["builtin_names", "builtin_text", "load_game_file", "parse_game_file"]
 
 
 def load_game_file(name_or_path: str | os.PathLike[str]) -> GameFile:
-    """The rules in a file, given by a built-in game's name or a path. Raises GameFileError for the first mistake."""
+    """The rules in a file, given by a built-in game's name or a path.
+
+    Raises GameFileError for the first mistake in the file; its `more` has the others.
+    """
     return _build(_find(Path(), os.fspath(name_or_path)))
 
 
@@ -64,38 +67,60 @@ def _exists(path: Path) -> bool:
 
 
 def _build(source: Source) -> GameFile:
-    sources = chain(source, lambda user, name: _find(user.folder, name))
-    data = merged(sources)
-    problems: list[Problem] = []
     try:
-        generated = _generate_layouts(data)
-        game = GameFile.model_validate(data)
-        problems = check(game, generated)
-    except ValidationError as error:
-        problems = found_by(error, data)
-    except Problem as problem:
-        problems = [problem]
-    mistakes = [problem.located(sources) for problem in problems[:MOST_PROBLEMS]]
-    mistakes.sort(key=lambda mistake: (mistake.path != source.name, mistake.line or 0))
-    if "extends" in source.data and "title" not in source.data:
+        sources = chain(source, lambda user, name: _find(user.folder, name))
+    except GameFileError as error:
+        raise refusal([source], _alone(source), [error]) or error from None
+    data = merged(sources)
+    generated = _generate_layouts(data)
+    findings = Findings()
+    game = _validated(data, findings)
+    if "extends" in source.data and "title" not in source.data and findings.there(("title",)):
         message = "is missing: expected a title of its own, as extends inherits none"
-        mistakes.append(GameFileError(source.name, source.line_of(("extends",))[1], "title", message))
-    if mistakes:
-        mistakes[0].more = tuple(mistakes[1:])
-        raise mistakes[0]
+        findings.add([Problem(("title",), message, own=True)])
+    if game is not None:
+        check(game, generated, findings)
+    refused = refusal(sources, findings.problems)
+    if refused is not None or game is None:
+        raise refused or GameFileError(source.name, None, None, "cannot be read")
     game.set_name(Path(source.name).stem)
     game.set_sources(sources)
     return game
 
 
-def _generate_layouts(data: dict[str, Any]) -> frozenset[str]:
-    """Add the layouts that `layouts_from` names behind those of the file; the names that were added."""
-    written = data.get("layouts", {})
-    if data.get("layouts_from") != "scharnagl" or not isinstance(written, dict):
+def _validated(data: dict[str, Any], findings: Findings) -> GameFile | None:
+    """The game; if some of it is refused, what is left without that, for the rules to look at."""
+    try:
+        return GameFile.model_validate(data)
+    except ValidationError as error:
+        findings.add(found_by(error, data))
+        return repaired(data, error)
+
+
+def _alone(source: Source) -> list[Problem]:
+    """What is wrong with a file by itself, whatever the file may be that it extends."""
+    data = merged([source])
+    data.pop("extends", None)
+    findings = Findings()
+    _validated(data, findings)
+    return [problem for problem in findings.problems if problem.local]
+
+
+def _generate_layouts(data: dict[str, Any]) -> frozenset[str] | None:
+    """Add the layouts that `layouts_from` names behind those of the file; the names that were added.
+
+    None if the game is one that they do not fit.
+    """
+    if data.get("layouts_from") != "scharnagl":
         return frozenset()
-    letters = {piece.get("letter") for piece in data.get("pieces", {}).values() if isinstance(piece, dict)}
-    if data.get("board") != {"files": 8, "ranks": 8} or not letters.issuperset("KQRBNP"):
-        raise Problem(("layouts_from",), "expected a board of 8 by 8 and pieces with the letters K Q R B N P")
+    written = data.setdefault("layouts", {})
+    pieces = data.get("pieces")
+    kinds = pieces.values() if isinstance(pieces, dict) else ()
+    letters = [piece.get("letter") for piece in kinds if isinstance(piece, dict)]
+    if data.get("board") != {"files": 8, "ranks": 8} or any(letter not in letters for letter in "KQRBNP"):
+        return None
+    if not isinstance(written, dict):
+        return frozenset()
     added = {name: layout for name, layout in scharnagl.layouts() if name not in written}
     data["layouts"] = {**written, **added}
     return frozenset(added)

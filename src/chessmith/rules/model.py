@@ -17,6 +17,7 @@ from chessmith.rules.sections.section import Section, documented
 from chessmith.rules.source import Source
 
 MOST_PIECES = 26  # one for each letter
+PIECE_LETTER = "piece letter"  # what a setup consists of
 Line = Annotated[str, StringConstraints(pattern=r"^[^\x00-\x1f\x7f]+$", max_length=200)]
 _EXPECTED_LINE = "one line of text, at most 200 characters"
 
@@ -124,4 +125,4 @@ class GameFile(Section):
 
     def placed(self, layout: Layout) -> list[str]:
         """A layout's piece letters, one for each square from a1, `""` where it is empty."""
-        return self.board.read_rows(layout.setup, self.letters(), "piece letter")
+        return self.board.read_rows(layout.setup, self.letters(), PIECE_LETTER)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import partial
 from pathlib import Path as FilePath
 from typing import Annotated, Any, Union, get_args, get_origin
 
@@ -31,38 +33,88 @@ _TYPES = {
 }
 
 _BOUNDS = {"greater_than_equal": ("least", "ge"), "less_than_equal": ("most", "le")}
-_MOST_PROBLEMS = 100
+ANY = "*"  # in a path: whichever piece or layout it is
+NAMED = ("pieces", "layouts")  # tables of tables with names of their own
+MOST_PROBLEMS = 10  # told one by one
+_MOST_SLIPS = 1000  # different ones, of which it is found out what they were meant to be
 
 
-class Problem(Exception):
+@dataclass(frozen=True)
+class Problem:
     """Something wrong at a key, before it is known in which file and on which line that is.
 
-    `local`: the value is wrong by itself, whatever else the game says.
+    `text`: the message, or what makes it, as only the first few of many are read. `local`: the value is wrong by
+    itself, whatever else the game says. `own`: about the file itself, never about one that it extends. `meant`: the
+    key that is in doubt now, if it is another one.
     """
 
-    def __init__(self, path: Path, message: str, *, local: bool = False) -> None:
-        self.path, self.message, self.local = path, message, local
-        super().__init__(message)
+    path: Path
+    text: str | Callable[[], str]
+    local: bool = False
+    own: bool = False
+    meant: Path | None = None
+
+    @property
+    def message(self) -> str:
+        """What is wrong, and what was expected."""
+        return self.text if isinstance(self.text, str) else self.text()
+
+    @property
+    def doubts(self) -> Path:
+        """The key that cannot be relied on because of this."""
+        return self.path if self.meant is None else self.meant
+
+    def place(self, sources: list[Source]) -> tuple[int, int, int]:
+        """Where it is shown: the number of the file, the line, and how many keys come before it."""
+        number = self._shown_in(sources)
+        _, line, order = sources[number].place_of(self.path)
+        if not line:
+            # Nothing of it is in this file: it comes with what the file extends.
+            _, line, order = sources[number].place_of(("extends",))
+        return number, line or 1, order
 
     def located(self, sources: list[Source]) -> GameFileError:
         """The error for the user. A value that only a change makes wrong is reported in the file with the change."""
         key, message = dotted(self.path), self.message
         if not sources:
             return GameFileError(None, None, key, message)
-        own = sources[0]
-        origin = max(sources, key=lambda source: source.line_of(self.path)[0])
-        line = origin.line_of(self.path)[1]
-        if origin is not own and not self.local:
-            message += f" (inherited from {FilePath(origin.name).name}, line {line})"
-            line = own.line_of(self.path)[1]
-            origin = own
-        return GameFileError(origin.name, line or 1, key, message)
+        number, line, _ = self.place(sources)
+        origin = sources[self._origin(sources)]
+        if origin is not sources[number] and not self.own:
+            there = origin.place_of(self.path)[1]
+            message += f" (inherited from {FilePath(origin.name).name}, line {there})"
+        return GameFileError(sources[number].name, line, key, message)
+
+    def _origin(self, sources: list[Source]) -> int:
+        """The file that says the most about it."""
+        return max(range(len(sources)), key=lambda number: sources[number].place_of(self.path)[0])
+
+    def _shown_in(self, sources: list[Source]) -> int:
+        return self._origin(sources) if self.local and not self.own else 0
 
 
-def need(condition: bool, path: Path, message: str) -> None:
-    """Raise a Problem unless the condition holds."""
-    if not condition:
-        raise Problem(path, message)
+def refusal(
+    sources: list[Source], problems: list[Problem], errors: Sequence[GameFileError] = ()
+) -> GameFileError | None:
+    """The error that lists all problems, and errors that have their places already, in the order of the file.
+
+    Further errors are in its `more`; if there are too many to read, the last one says how many are left out.
+    """
+    names = [source.name for source in sources]
+    listed: list[tuple[tuple[int, int, int], Problem | GameFileError]] = [
+        (problem.place(sources), problem) for problem in problems
+    ]
+    for error in errors:
+        number = names.index(error.path) if error.path in names else len(names)
+        listed.append(((number, error.line or 0, 0), error))
+    listed.sort(key=lambda pair: pair[0])
+    first = [each if isinstance(each, GameFileError) else each.located(sources) for _, each in listed[:MOST_PROBLEMS]]
+    if not first:
+        return None
+    if len(listed) > len(first):
+        first.append(GameFileError(first[0].path, None, None, f"… and {len(listed) - len(first)} more"))
+    first[0].more = tuple(first[1:])
+    return first[0]
 
 
 def dotted(path: Path) -> str:
@@ -93,23 +145,57 @@ def shown(value: Any) -> str:
 
 def found_by(error: ValidationError, data: dict[str, Any]) -> list[Problem]:
     """The problems that a validation has found: of several in one place, the most specific."""
-    left = [(_path_in(data, detail), detail) for detail in error.errors(include_url=False)]
-    problems: list[Problem] = []
-    # Nobody reads more, and each is compared with all the others.
-    while left and len(problems) < _MOST_PROBLEMS:
-        place = left[0][0]
-        together = [pair for pair in left if pair[0][: len(place)] == place]
-        left = [pair for pair in left if pair[0][: len(place)] != place and place[: len(pair[0])] != pair[0]]
-        path, detail = max(together, key=lambda pair: (len(pair[0]), _telling(pair[1]["type"])))
-        problems.append(Problem(path, _message(path, detail), local=detail["type"] != "missing"))
-    return problems
+    details: dict[tuple[Path, bool], ErrorDetails] = {}
+    for detail in error.errors(include_url=False):
+        place = (path_in(data, detail), _is_name(detail))
+        known = details.get(place)
+        if known is None or _telling(detail) > _telling(known):
+            details[place] = detail
+    above = {path[:length] for path, _ in details for length in range(len(path))}
+    specific = [(path, detail) for (path, name), detail in details.items() if name or path not in above]
+    slips = _slips(path for path, detail in specific if detail["type"] == "extra_forbidden")
+    meant = set(slips.values())
+    return [
+        Problem(
+            path,
+            partial(_message, path, detail),
+            local=detail["type"] != "missing",
+            meant=(path[0], ANY) if _is_name(detail) else slips.get(path),
+        )
+        for path, detail in specific
+        # A key that is missing because it was misspelt is no second mistake.
+        if not (detail["type"] == "missing" and (path in meant or path[:-1] in meant))
+    ]
 
 
-def _telling(kind: str) -> int:
-    return {"value_error": 3, "extra_forbidden": 2, "missing": 1}.get(kind, 0)
+def _slips(unknown: Iterable[Path]) -> dict[Path, Path]:
+    """What unknown keys were probably meant to be: another key, or anything in the table."""
+    meant: dict[Path, Path] = {}
+    closest: dict[tuple[Path, str | int], str | None] = {}
+    for path in unknown:
+        # The tables of all pieces take the same keys, and so do those of all layouts.
+        kind = (*path[:1], *path[2:-1]) if len(path) > 2 and path[0] in NAMED else path[:-1]
+        seen = (kind, path[-1])
+        if seen not in closest and len(closest) < _MOST_SLIPS:
+            closest[seen] = _close_key(str(path[-1]), _field_at(path[:-1])[1])
+        if seen in closest:
+            close = closest[seen]
+            meant[path] = (*path[:-1], close) if close else path
+        else:
+            meant[path] = path[:-1] or path
+    return meant
 
 
-def _path_in(data: Any, detail: ErrorDetails) -> Path:
+def _is_name(detail: ErrorDetails) -> bool:
+    """Whether it is about the name of a piece or layout, not about what it stands for."""
+    return detail["loc"][-1] == "[key]"
+
+
+def _telling(detail: ErrorDetails) -> int:
+    return {"value_error": 3, "extra_forbidden": 2, "missing": 1}.get(detail["type"], 0)
+
+
+def path_in(data: Any, detail: ErrorDetails) -> Path:
     """The place of an error in the file's own data: without the names of the alternatives that were tried."""
     path: Path = ()
     node = data
@@ -126,7 +212,7 @@ def _path_in(data: Any, detail: ErrorDetails) -> Path:
 def _message(path: Path, detail: ErrorDetails) -> str:
     kind = detail["type"]
     field, models = _field_at(path)
-    if detail["loc"][-1] == "[key]":
+    if _is_name(detail):
         return "expected a name of lower case letters" + (" or digits" if path[0] == "layouts" else "")
     if kind == "extra_forbidden":
         return _unknown_key(str(path[-1]), _field_at(path[:-1])[1])
@@ -173,13 +259,20 @@ def _bound(field: FieldInfo | None, name: str) -> int | None:
 
 
 def _unknown_key(key: str, models: list[type[Section]]) -> str:
-    known = [field.alias or name for model in models for name, field in model.model_fields.items()]
-    if GameFile in models:
-        known.insert(0, "extends")
-    close = get_close_matches(key, known, n=1, cutoff=0.6)
+    known, close = _keys_of(models), _close_key(key, models)
     if close:
-        return f'unknown key; did you mean "{close[0]}"?'
+        return f'unknown key; did you mean "{close}"?'
     return "unknown key; expected " + ("one of " + ", ".join(known) if known else "an empty table")
+
+
+def _close_key(key: str, models: list[type[Section]]) -> str | None:
+    close = get_close_matches(key, _keys_of(models), n=1, cutoff=0.6)
+    return close[0] if close else None
+
+
+def _keys_of(models: list[type[Section]]) -> list[str]:
+    known = [field.alias or name for model in models for name, field in model.model_fields.items()]
+    return ["extends", *known] if GameFile in models else known
 
 
 def _field_at(path: Path) -> tuple[FieldInfo | None, list[type[Section]]]:

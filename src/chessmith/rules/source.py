@@ -37,12 +37,21 @@ class Source:
         except (ValueError, IndexError, RecursionError):
             return {}
 
+    @cached_property
+    def _order(self) -> dict[KeyPath, int]:
+        return {path: number for number, path in enumerate(self.lines)}
+
     def line_of(self, path: KeyPath) -> tuple[int, int | None]:
         """Return how much of the path this file has, and the line of that part."""
+        return self.place_of(path)[:2]
+
+    def place_of(self, path: KeyPath) -> tuple[int, int | None, int]:
+        """Return how much of the path this file has, the line of that part, and how many keys come before it."""
         for length in range(len(path), 0, -1):
-            if path[:length] in self.lines:
-                return length, self.lines[path[:length]]
-        return 0, None
+            line = self.lines.get(path[:length])
+            if line is not None:
+                return length, line, self._order[path[:length]]
+        return 0, None, 0
 
 
 def read_source(path: Path) -> Source:

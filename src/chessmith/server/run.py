@@ -14,7 +14,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from chessmith.errors import ChessmithError
-from chessmith.notation.fen import printable
+from chessmith.quoting import printable
 from chessmith.rules.built_in import builtin_names
 from chessmith.server.app import create_app
 from chessmith.server.app_state import AppState

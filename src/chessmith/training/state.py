@@ -41,6 +41,7 @@ class State:
     batches: list[Batch] = field(default_factory=list)
     rounds: list[dict[str, Any]] = field(default_factory=list)  # reports of the rounds that have ended
     seconds: float = 0.0  # of all runs together
+    from_nothing: bool = False  # whether it leaves out the network that the game had before
 
     @property
     def games(self) -> int:
@@ -93,7 +94,8 @@ class StateFolder:
         """Add samples to a round; they count once the state has been saved."""
         try:
             make_folder(self.path)  # the name of a new file is on the disk with the state that counts it
-            with self._samples(batch).open("ab") as file:
+            # A crash may have left samples of a round that the state does not know of.
+            with self._samples(batch).open("ab" if batch.bytes else "wb") as file:
                 file.write(samples)
                 file.flush()
                 os.fsync(file.fileno())

@@ -4,6 +4,9 @@ As in Texel's method, the evaluation is taken as the log-odds that White wins, a
 results most likely. The target is half the result of the game and half the score of a search. Weights about which the
 games say little stay near their old values: how near is decided by held-out games, and so is whether there is anything
 to gain at all.
+
+In drawish endgames the same advantage wins less often than in the middlegame. That is a fact about results, not about
+weights: the factor between evaluation and log-odds depends on the phase of the game.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from chessmith import _core
 from chessmith.errors import ChessmithError
+from chessmith.training.term_scale import on_scale
 from chessmith.tunings.file import MOST_PIECE, MOST_TERM, WHOLE, Tuning
 
 if TYPE_CHECKING:
@@ -24,7 +28,8 @@ if TYPE_CHECKING:
 
 _RESULT, _SEARCHED, _STATIC, _PHASE, _TOTAL, _HEAD = range(6)  # columns of a row, see core/learn/term_rows.h
 _UNKNOWN: Final = 3  # the result of a position before a random move
-_NOT_SCALED: Final = ("material and placement", "learned")
+_PLACEMENT: Final = "material and placement"
+_NOT_SCALED: Final = (_PLACEMENT, "learned")
 _TEMPO: Final = 60  # tolerance in centipawns between an evaluation and the sum of its terms
 _RESULT_SHARE: Final = 0.5
 _TERM_SPREAD: Final = 0.3  # prior standard deviation of a weight from 1
@@ -32,6 +37,9 @@ _PIECE_SPREAD: Final = 50.0  # centipawns
 _STRENGTHS: Final = (1.0, 3.0, 10.0, 30.0, 100.0, 300.0, 1000.0, 3000.0, 10000.0)
 _HELD_OUT: Final = 5  # one game in this many is held out
 _STEPS: Final = 30
+_UNIT: Final = 300.0  # centipawns: about a log-odds of 1
+_LEAST_FACTOR: Final = 0.5  # of one phase, as a share of the other: the weights explain the rest
+_LEAST_WORTH: Final = 0.25  # of a piece, as a share of what it was worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +73,12 @@ def fit_terms(games: Sequence[bytes], letters: Sequence[str], royal: Sequence[st
     linear = terms[:, 0::2].sum(axis=1) * (1 - late_weight) + terms[:, 1::2].sum(axis=1) * late_weight
     # In drawish endings the evaluation is scaled and not a plain sum of its terms.
     plain = np.abs(table[:, _STATIC] - linear) <= _TEMPO
-    table, features, held_out = table[plain], features[plain], held_out[plain]
+    table, features, held_out, late_weight = table[plain], features[plain], held_out[plain], late_weight[plain]
     known = table[:, _RESULT] != _UNKNOWN
     if not features.shape[1] or not known.any() or held_out.all() or not held_out.any():
         return None
-    target = _targets(np, table, known)
-    base = _Logistic(np, table[:, _STATIC], target)
+    target = _targets(np, table, late_weight, known)
+    base = _Logistic(np, table[:, _STATIC], late_weight, target)
     spread = np.array([_TERM_SPREAD] * len(names) + [_PIECE_SPREAD] * len(kinds))
     seen, unseen = ~held_out, held_out
     before = base.loss(features, np.zeros(len(spread)), unseen)
@@ -79,7 +87,14 @@ def fit_terms(games: Sequence[bytes], letters: Sequence[str], royal: Sequence[st
     if after >= before:
         return None
     change = base.fit(features, spread, _STRENGTHS[losses.index(after)], np.ones(len(table), dtype=bool))
-    return Fitted(_tuning(names, kinds, change), len(table), float(before), float(after))
+    worth = _worth(np, table, letters, kinds)
+    old = np.concatenate([np.ones(len(names)), worth])
+    least = np.concatenate(
+        [np.zeros(len(names)), np.maximum(np.where(worth > 0, _LEAST_WORTH * worth, -np.inf), worth - MOST_PIECE)]
+    )
+    most = np.concatenate([np.full(len(names), MOST_TERM / WHOLE), worth + MOST_PIECE])
+    weights = on_scale(np, table[:, _STATIC], features, old, old + change, (least, most))
+    return Fitted(_tuning(names, kinds, weights - old), len(table), float(before), float(after))
 
 
 def _features(
@@ -108,55 +123,78 @@ def _features(
     return names, kinds, np.stack(columns, axis=1) if columns else np.zeros((len(table), 0))
 
 
-def _targets(np: Any, table: Floats, known: Floats) -> Floats:
+def _worth(np: Any, table: Floats, letters: Sequence[str], kinds: Sequence[tuple[str, int]]) -> Floats:
+    """Return what each piece is worth without a tuning, with the squares it stands on."""
+    first = _HEAD + 2 * len(_core.term_names())
+    placement = _HEAD + 2 * _core.term_names().index(_PLACEMENT)
+    counts, scores = table[:, first:], table[:, placement : placement + 2]
+    values = np.linalg.lstsq(counts, scores, rcond=None)[0]
+    worth: Floats = np.array([values[letters.index(letter), late] for letter, late in kinds])
+    return worth
+
+
+def _targets(np: Any, table: Floats, late_weight: Floats, known: Floats) -> Floats:
     """Return the targets, from 0 to 1: the result, and the win chance of the search."""
     result = table[:, _RESULT] / 2
-    search = _Logistic(np, table[known, _SEARCHED], result[known])
-    chance = _chance(np, search.factor * table[:, _SEARCHED])
+    search = _Logistic(np, table[known, _SEARCHED], late_weight[known], result[known])
+    chance = _chance(np, search.factors(late_weight) * table[:, _SEARCHED])
     target: Floats = np.where(known, _RESULT_SHARE * result + (1 - _RESULT_SHARE) * chance, chance)
     return target
 
 
 class _Logistic:
-    """Fit the evaluation to log-odds: a factor, and White's first-move advantage."""
+    """Fit the evaluation to log-odds: a factor for the middlegame and one for the endgame, and White's advantage."""
 
-    def __init__(self, np: Any, score: Floats, target: Floats) -> None:
-        self._np, self._score, self._target = np, score, target
-        self.factor, self.first = 1 / 300, 0.0
-        rows = np.stack([score, np.ones(len(score))], axis=1)
-        ridge = np.diag([1e-6, 1e-6])
-        for _ in range(_STEPS):
-            chance = _chance(np, self.factor * score + self.first)
-            curve = (rows * (chance * (1 - chance))[:, None]).T @ rows + ridge
-            step = np.linalg.solve(curve, rows.T @ (target - chance))
-            self.factor, self.first = float(self.factor + step[0]), float(self.first + step[1])
-            if abs(step[0]) < 1e-9:
-                break
-        self.factor = max(self.factor, 1e-5)
+    def __init__(self, np: Any, score: Floats, late_weight: Floats, target: Floats) -> None:
+        self._np, self._score, self._late, self._target = np, score, late_weight, target
+        units = score / _UNIT
+        rows = np.stack([units * (1 - late_weight), units * late_weight, np.ones(len(score))], axis=1)
+        middle, end, self._first = _most_likely(np, rows, np.zeros(len(score)), target, 1e-3).tolist()
+        least = max(middle * _LEAST_FACTOR, end * _LEAST_FACTOR, 1e-3)
+        self._middle, self._end = (float(max(factor, least)) / _UNIT for factor in (middle, end))
+
+    def factors(self, late_weight: Floats) -> Floats:
+        """Return log-odds per centipawn."""
+        found: Floats = self._middle * (1 - late_weight) + self._end * late_weight
+        return found
 
     def fit(self, features: Floats, spread: Floats, strength: float, chosen: Floats) -> Floats:
-        """Fit the changes of the weights by Newton's method; `strength` is that of the prior."""
-        np = self._np
-        rows = features[chosen] * spread * self.factor
-        offset = self.factor * self._score[chosen] + self.first
-        target = self._target[chosen]
-        change = np.zeros(features.shape[1])
-        for _ in range(_STEPS):
-            chance = _chance(np, offset + rows @ change)
-            curve = (rows * (chance * (1 - chance))[:, None]).T @ rows + strength * np.eye(len(change))
-            step = np.linalg.solve(curve, rows.T @ (target - chance) - strength * change)
-            change = change + step
-            if np.abs(step).max() < 1e-6:
-                break
-        found: Floats = change * spread
+        """Fit the changes of the weights; `strength` is that of the prior."""
+        factors = self.factors(self._late[chosen])
+        rows = features[chosen] * spread * factors[:, None]
+        offset = factors * self._score[chosen] + self._first
+        found: Floats = _most_likely(self._np, rows, offset, self._target[chosen], strength) * spread
         return found
 
     def loss(self, features: Floats, change: Floats, chosen: Floats) -> float:
         """Return the mean cross-entropy."""
         np = self._np
-        chance = _chance(np, self.factor * (self._score[chosen] + features[chosen] @ change) + self.first)
+        score = self._score[chosen] + features[chosen] @ change
+        chance = _chance(np, self.factors(self._late[chosen]) * score + self._first)
         chance, target = np.clip(chance, 1e-9, 1 - 1e-9), self._target[chosen]
         return float(-np.mean(target * np.log(chance) + (1 - target) * np.log(1 - chance)))
+
+
+def _most_likely(np: Any, rows: Floats, offset: Floats, target: Floats, strength: float) -> Floats:
+    """Return the weights of the rows that make the target most likely, by Newton's method with a normal prior."""
+
+    def cost(weights: Floats) -> float:
+        odds = offset + rows @ weights
+        return float(np.sum(np.logaddexp(0, odds) - target * odds) + strength / 2 * weights @ weights)
+
+    weights: Floats = np.zeros(rows.shape[1])
+    reached = cost(weights)
+    for _ in range(_STEPS):
+        chance = _chance(np, offset + rows @ weights)
+        curve = (rows * (chance * (1 - chance))[:, None]).T @ rows + strength * np.eye(len(weights))
+        step = np.linalg.solve(curve, rows.T @ (target - chance) - strength * weights)
+        # A whole step may overshoot where the odds are lopsided.
+        while (tried := cost(weights + step)) > reached and np.abs(step).max() >= 1e-6:
+            step = step / 2
+        weights, reached = weights + step, tried
+        if np.abs(step).max() < 1e-6:
+            break
+    return weights
 
 
 def _chance(np: Any, odds: Floats) -> Floats:

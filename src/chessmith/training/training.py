@@ -20,12 +20,14 @@ from chessmith.training.learner import Learner
 from chessmith.training.recipe import Recipe, size_for
 from chessmith.training.report import Learned, RoundReport, Status
 from chessmith.training.state import Batch, State, StateFolder
-from chessmith.training.tuner import Tuner
+from chessmith.training.tuner import Tuner, TuningPlan
 from chessmith.tunings import store as tunings
 from chessmith.tunings.file import Tuning
 
 _JOB_SECONDS: Final = 0.5  # of work in the core between clock checks
 _TUNING_SECONDS: Final = 900  # a training this long fits the weights of the terms first
+_TUNING_SHARE: Final = 0.25  # share of its time that this may take
+_TUNING: Final = TuningPlan(games=2000, nodes=200, pairs=150, match_nodes=1000)  # a minute or two on two processors
 _MATCH_SHARE: Final = 0.3  # share of a round's time that its match may take
 
 
@@ -61,11 +63,12 @@ class Training:
         try:
             if afresh:
                 self._folder.clear()
+                self._folder.save(State(seed, from_nothing=True))
             self.state: State = self._folder.load(seed)
         except BaseException:
             self.close()
             raise
-        self._best: NetworkFile | None = None if afresh else self._network_to_beat()
+        self._best = self._network_to_beat()
         self._began_with = self._provenance()
 
     @property
@@ -85,7 +88,7 @@ class Training:
         """
         end = time.monotonic() + seconds
         if seconds >= _TUNING_SECONDS and self._is_new():
-            self._tune(on_status or (lambda status: None))
+            self._tune(on_status or (lambda status: None), seconds * _TUNING_SHARE)
         try:
             self._run_until(end, on_status or (lambda status: None), on_round)
         except BaseException:
@@ -97,7 +100,7 @@ class Training:
         """Whether nothing is known about the game yet but its rules."""
         return self._tuning is None and self._best is None and not self.state.batches
 
-    def _tune(self, tell: Callable[[Status], None]) -> None:
+    def _tune(self, tell: Callable[[Status], None], seconds: float) -> None:
         """Fit the weights of the terms first: they need minutes, and leave the network less to learn."""
         from importlib.util import find_spec
 
@@ -108,12 +111,11 @@ class Training:
             playing = what == "games"
             tell(Status(1, "self-play" if playing else "match", done / total, done if playing else 0, 0))
 
-        with Tuner(self.game, self._workers) as tuner:
-            report = tuner.run(follow)
+        with Tuner(self.game, self._workers, _TUNING) as tuner:
+            report = tuner.run(follow, seconds)
         if report.kept:
             self.close()
-            self._open(self.state.seed, afresh=False)
-            self._best = self._began_with = None  # it was to begin from nothing
+            self._open(self.state.seed, afresh=self.state.from_nothing)
 
     def _run_until(
         self, end: float, tell: Callable[[Status], None], on_round: Callable[[RoundReport], None] | None
@@ -142,8 +144,9 @@ class Training:
         def jobs() -> Iterator[Job]:
             first = state.games
             for number in count():
-                yield number, (0, first, size)
-                first += size
+                taken = size  # which may be another one by the time the next job is asked for
+                yield number, (0, first, taken)
+                first += taken
 
         def is_short() -> bool:
             return batch.seconds < wanted or state.positions < self._recipe.least_positions
@@ -288,12 +291,13 @@ class Training:
     def _network_to_beat(self) -> NetworkFile | None:
         """Return the network that the game already has: of an earlier run, imported or shipped.
 
-        A round must beat it, so that training never replaces a network by a worse one.
+        A round must beat it, so that training never replaces a network by a worse one. A training from nothing knows
+        only its own.
         """
         key = self.game.network_key
         if self.state.kept and store.own_stamp(key) is not None:
             return NetworkFile.read(store.own_path(key))
-        return store.find(key) if self.game.uses_network else None
+        return store.find(key) if self.game.uses_network and not self.state.from_nothing else None
 
     def _provenance(self) -> dict[str, Any] | None:
         """Return what the network learned from that the training began with, if there was one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -71,22 +72,31 @@ class Tuner:
             self.close()
             raise
 
-    def run(self, on_progress: Callable[[str, int, int], None] = lambda what, done, total: None) -> TuningReport:
-        """Play the remaining games, fit, and let a match decide. Can be interrupted at any time."""
+    def run(
+        self,
+        on_progress: Callable[[str, int, int], None] = lambda what, done, total: None,
+        seconds: float = math.inf,
+    ) -> TuningReport:
+        """Play the remaining games, fit, and let a match decide. Can be interrupted at any time.
+
+        Half of the time is for the games, the rest for the match: what could be played in it decides, and the next run
+        continues from there.
+        """
         try:
-            return self._run(on_progress)
+            return self._run(on_progress, seconds)
         except BaseException:
             # An interruption may fall between two updates of the state; the one on disk is consistent.
             self.state = self._folder.load(self._plan.seed)
             raise
 
-    def _run(self, on_progress: Callable[[str, int, int], None]) -> TuningReport:
-        self._play(on_progress)
+    def _run(self, on_progress: Callable[[str, int, int], None], seconds: float) -> TuningReport:
+        begin = time.monotonic()
+        self._play(on_progress, begin + seconds / 2)
         fitted = fit_terms(self._games(), self._letters, self._royal)
         if fitted is None:
             return TuningReport(self.state.games, self.state.positions, None, None, "", kept=False)
         before = store.find(self.game.network_key)
-        verdict = self._match(fitted.tuning, before or Tuning(), on_progress)
+        verdict = self._match(fitted.tuning, before or Tuning(), on_progress, begin + seconds)
         report = TuningReport(
             self.state.games,
             self.state.positions,
@@ -99,9 +109,10 @@ class Tuner:
             store.save(replace(fitted.tuning, description=self._description(report, verdict, fitted)))
         return report
 
-    def _play(self, on_progress: Callable[[str, int, int], None]) -> None:
+    def _play(self, on_progress: Callable[[str, int, int], None], end: float) -> None:
         state, batch, wanted = self.state, self.state.batches[0], self._plan.games
-        if state.games >= wanted:
+        begin, before = time.monotonic(), batch.seconds
+        if state.games >= wanted or begin >= end:
             return
 
         def jobs() -> Iterator[Job]:
@@ -111,7 +122,6 @@ class Tuner:
         setups = [layout_setups(self.game)]
         # Record the untuned terms.
         task = Task(SelfPlay, (self.game, setups, self._plan.nodes, [state.seed], Tuning(), True))
-        begin, before = time.monotonic(), batch.seconds
         with closing(self._workers.in_order(task, list(jobs()))) as parts:
             for played in parts:
                 self._folder.append(batch, self._records(played))
@@ -120,6 +130,8 @@ class Tuner:
                 batch.seconds = before + time.monotonic() - begin
                 self._folder.save(state)
                 on_progress("games", state.games, wanted)
+                if time.monotonic() >= end:
+                    break
 
     def _records(self, played: _core._SelfPlayed) -> bytes:
         """Return the rows of each game, preceded by their number."""
@@ -143,7 +155,9 @@ class Tuner:
             raise ChessmithError(f"{self._folder.path}: damaged, or written by another version; --afresh starts over")
         return games
 
-    def _match(self, candidate: Tuning, before: Tuning, on_progress: Callable[[str, int, int], None]) -> Verdict:
+    def _match(
+        self, candidate: Tuning, before: Tuning, on_progress: Callable[[str, int, int], None], end: float
+    ) -> Verdict:
         """Play the match of the new weights against the current ones, counting pairs from an earlier run."""
         plan, state = self._plan, self.state
         key = [candidate.content().decode(), before.content().decode(), plan.match_nodes]
@@ -154,7 +168,7 @@ class Tuner:
         nodes = (plan.match_nodes, plan.match_nodes)
         jobs = [(number, (nodes, first, 1)) for number, first in enumerate(range(len(pairs), plan.pairs))]
         verdict = Verdict(tally(pairs), 1.0)
-        if verdict.is_over:
+        if verdict.is_over or time.monotonic() >= end:
             return verdict
         with closing(self._workers.in_order(task, jobs)) as results:
             for played in results:
@@ -162,7 +176,7 @@ class Tuner:
                 self._folder.save(state)
                 verdict = Verdict(tally(pairs), 1.0)
                 on_progress(f"pairs of the match, {verdict.tally.elo:+.0f} Elo", len(pairs), plan.pairs)
-                if len(pairs) >= LEAST_PAIRS and verdict.is_over:
+                if (len(pairs) >= LEAST_PAIRS and verdict.is_over) or time.monotonic() >= end:
                     break
         return verdict
 

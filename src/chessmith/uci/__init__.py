@@ -1,1 +1,1 @@
-"""UCI in both directions: `server` is our engine for chess programs, `client` talks to the engines of others."""
+"""UCI in both directions: `server` is our engine for chess programs, `client` talks to other engines."""

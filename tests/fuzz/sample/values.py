@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from chessmith.core_view import layout_setup
 from chessmith.game import Game
 from chessmith.rules.compile import core_spec
 
 
 def written(game: Game) -> str:
     """Write a game and its first layout on one line."""
-    setup = game.layout_setup(next(iter(game.layouts)))
+    setup = layout_setup(game, next(iter(game.layouts)))
     spec = {**core_spec(game.file), "world": setup.world, "network": None, "tuning": None}
     return f"{_words(spec)} {_words(setup.for_core())}\n"
 

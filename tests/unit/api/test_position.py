@@ -155,7 +155,7 @@ def test_a_piece_knows_its_side_its_name_and_its_square() -> None:
     assert white.kind == black.kind == start.game.piece("queen")
     assert white.hit_points is None
     assert start.piece_at("e4") is None
-    with pytest.raises(MoveError, match='"z9" is not a square of the board'):
+    with pytest.raises(ChessmithError, match='"z9" is not a square of the board, expected a1 to h8'):
         start.piece_at("z9")
 
 

@@ -108,8 +108,10 @@ def test_the_signatures_of_the_api_are_looked_at() -> None:
     assert ("replay: events", "Iterable[Event]") in stated_types(importlib.import_module("chessmith.events"))
 
 
-def test_only_one_module_knows_what_the_core_holds_of_a_game() -> None:
-    hidden = re.compile(r"\._(state|history|compiled|memory|core_action|rules_on|rules_with)\b")
+def test_only_one_module_knows_what_a_game_holds_for_the_package() -> None:
+    of_core = "state|history|compiled|memory|core_action|rules_on|rules_with"
+    of_game = "outline|set_up|layout_setup|default_world|castling_homes|without_network"
+    hidden = re.compile(rf"\._({of_core}|{of_game})\b")
     own = {"core_view.py", "position.py", "action.py", "game.py", "transposition.py"}
     folder = Path(chessmith.__file__).parent
     others = [
@@ -137,3 +139,47 @@ def test_the_types_of_the_core_are_those_of_the_compiled_module() -> None:
         }
         offered = {member for member in vars(getattr(_core, name)) if not member.startswith("_")}
         assert {member for member in members if not member.startswith("_")} == offered, name
+
+
+GAME = {"board", "check_start", "file", "files", "from_snapshot", "layout_name", "layouts", "name", "network_key"}
+GAME |= {"piece", "pieces", "position", "ranks", "rules_hash", "start", "summary", "title", "traits", "uses_network"}
+
+
+def test_a_game_offers_what_its_users_need_and_nothing_of_the_package() -> None:
+    game = chessmith.load("chess")
+    assert {name for name in dir(game) if not name.startswith("_")} == GAME
+
+
+def test_the_manual_leaves_out_only_what_is_deprecated() -> None:
+    page = (Path(__file__).resolve().parents[3] / "docs" / "api.md").read_text(encoding="utf-8")
+    hidden = {name for names in re.findall(r"!\^\((\S+)\)\$", page) for name in names.split("|")}
+    assert hidden == {"from_fen", "from_snapshot"}
+    for name in hidden:
+        assert str(inspect.getdoc(getattr(chessmith.Position, name))).startswith("Deprecated")
+
+
+# What `chessmith.load` hands to a game, the options of `think` as keyword arguments, and an alias in `events`.
+WITHIN = {"GameFile", "Outline", "LimitOptions", "Standing"}
+
+
+def test_every_type_in_the_signatures_of_the_api_is_exported_or_in_its_manual() -> None:
+    import chessmith.engine
+
+    documented = [pkgutil.resolve_name(name) for name in documented_names()]
+    shown = {value.__name__ for value in documented if isinstance(value, type)}
+    shown |= {name for value in documented if isinstance(value, ModuleType) for name, _ in public_names(value)}
+    shown |= {*chessmith.__all__, *chessmith.engine.__all__}
+    own = {
+        name
+        for module in MODULES
+        if module not in NEEDS
+        for name, value in public_names(importlib.import_module(module))
+        if isinstance(value, type)
+    }
+    named = {
+        word
+        for name in {*documented_names(), *(f"chessmith.{each}" for each in chessmith.__all__)}
+        for _, kind in stated_types(pkgutil.resolve_name(name))
+        for word in re.findall(r"\b[A-Z]\w+", str(kind))
+    }
+    assert named & own - shown - WITHIN == set()

@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping
 
 from chessmith import Game, Position
+from chessmith.core_view import set_up
 from chessmith.setup import Setup
 
 
@@ -16,7 +17,7 @@ def place(
     codes = game.traits.letter_codes
     board = [codes[pieces[square]] if square in pieces else 0 for square in range(game.board.squares)]
     try:
-        return game.set_up(Setup(world, board, side, fresh=fresh))
+        return set_up(game, Setup(world, board, side, fresh=fresh))
     except ValueError:
         return None
 

@@ -10,7 +10,7 @@ import pytest
 
 import chessmith
 from chessmith import _core
-from chessmith.core_view import position_of, rules_with, state_of
+from chessmith.core_view import layout_setup, position_of, rules_with, state_of
 from chessmith.notation import fen
 from chessmith.rules.built_in import builtin_names
 from tests.oracle.game_network import GameNetwork
@@ -36,7 +36,7 @@ def random_network(game: chessmith.Game, seed: int = 5) -> bytes:
 def random_line(game: chessmith.Game, network: bytes, plies: int, dice: random.Random) -> list[chessmith.Position]:
     """A game of random moves, in one of the layouts, with rules that hold the network."""
     layout = dice.choice(list(game.layouts))
-    setup = game.layout_setup(layout)
+    setup = layout_setup(game, layout)
     state = rules_with(game, setup.world, network).position(setup.for_core())
     line = [position_of(game, state, setup.world, seed=dice.randrange(1000))]
     while len(line) < plies and not line[-1].is_over:
@@ -105,7 +105,7 @@ def test_colours_swapped_is_the_same_to_the_side_to_move() -> None:
 @pytest.mark.parametrize("name", ["fragments", "skirmish"])
 def test_a_search_can_leave_the_network_out(name: str, engine: str) -> None:
     game = chessmith.load(name)
-    setup = game.layout_setup(next(iter(game.layouts))).for_core()
+    setup = layout_setup(game, next(iter(game.layouts))).for_core()
     with_network = rules_with(game, "", random_network(game)).position(setup)
     plain = rules_with(game, "", None).position(setup)
 

@@ -65,7 +65,8 @@ def test_limits_that_are_not_refused_can_be_searched_with(given: dict[str, Any])
 
 @pytest.mark.parametrize("megabytes", [0, -1, 2.5, "16", 2**44])
 def test_memory_that_is_no_number_of_megabytes_is_refused(megabytes: Any) -> None:
-    with pytest.raises(ChessmithError, match=rf"^hash: {megabytes} MB, expected a whole number from 1 to "):
+    found = f'"{megabytes}"' if isinstance(megabytes, str) else megabytes
+    with pytest.raises(ChessmithError, match=rf"^hash: {found} MB, expected a whole number from 1 to "):
         chessmith.Engine(hash_megabytes=megabytes)
 
 

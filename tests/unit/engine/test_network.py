@@ -9,7 +9,7 @@ import pytest
 
 import chessmith
 from chessmith import _core
-from chessmith.core_view import state_of
+from chessmith.core_view import outline_of, state_of
 from chessmith.errors import GameFileError
 from chessmith.rules.network import network_names, read_network
 from tests.oracle.network import Network
@@ -97,7 +97,7 @@ def test_a_network_for_other_pieces_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", network_names())
 def test_damaged_bytes_are_refused(name: str) -> None:
     content = read_network(name)
-    spec = {**chessmith.load("chess").outline.spec, "world": ""}
+    spec = {**outline_of(chessmith.load("chess")).spec, "world": ""}
     dice = random.Random(1)
     for size in [0, 1, 19, 20, 25, 100, *(dice.randrange(len(content)) for _ in range(20))]:
         if size > 0:

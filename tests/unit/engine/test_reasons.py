@@ -190,9 +190,11 @@ def test_castling_and_promotion_are_named() -> None:
     assert text.startswith("Pawn to a8 and becomes a knight (")
 
 
-def test_en_passant_is_named() -> None:
+def test_en_passant_is_named_with_the_square_of_the_pawn_that_is_taken() -> None:
     text = reason("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6")
-    assert text.startswith("Pawn takes pawn d6 in passing (")
+    assert text.startswith("Pawn takes pawn d5 in passing (")
+    text = reason("chess", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "d4e3")
+    assert text.startswith("Pawn takes pawn e4 in passing (")
 
 
 def test_a_knight_steps_off_the_belt_before_the_pit() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import chessmith
 from chessmith import _core
-from chessmith.core_view import rules_with, state_of
+from chessmith.core_view import layout_setup, rules_with, state_of
 from chessmith.networks.file import NetworkFile
 from chessmith.networks.store import SHIPPED, shipped_networks
 from chessmith.tunings.file import Tuning
@@ -23,7 +23,7 @@ def test_a_shipped_network_is_the_one_of_its_game(path: Path) -> None:
     game = chessmith.load(network.description["game"])
     assert (path.stem, network.rules_hash, network.key) == (game.name, game.rules_hash, game.network_key)
     layout = next(iter(game.layouts))
-    position, setup = game.start(layout=layout), game.layout_setup(layout)
+    position, setup = game.start(layout=layout), layout_setup(game, layout)
     # Without the network, the terms count as they did when it was trained.
     plain = rules_with(game, setup.world, None, Tuning.under(network)).position(setup.for_core())
     correction = _core.evaluate(state_of(position)) - _core.evaluate(plain)

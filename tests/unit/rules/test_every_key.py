@@ -71,7 +71,9 @@ PLACES = [(name, path) for name, data in FULL.items() for path in places(data)]
 def test_a_broken_key_is_named_with_what_was_expected(name: str, path: KeyPath) -> None:
     refusals = [refusal for value in WRONG if (refusal := refused(broken(FULL[name], path, value)))]
     assert len(refusals) > 3
-    for refusal in refusals:
+    for refusal in [each for first in refusals for each in (first, *first.more)]:
+        if refusal.message.startswith("… and "):
+            continue
         message = str(refusal)
         assert "\n" not in message
         assert len(message) < 400, message
@@ -104,6 +106,7 @@ def test_the_two_files_have_every_key_there_is() -> None:
     ],
 )
 def test_what_is_expected_is_said_in_plain_words(change: str, message: str) -> None:
+    title = "" if change.startswith("title") else "title = 'Changed'"
     with pytest.raises(GameFileError) as refused:
-        parse_game_file(f"extends = 'chess'\n{change}\n")
-    assert f"game.toml:2: {message}" in str(refused.value)
+        parse_game_file(f"extends = 'chess'\n{title}\n{change}\n")
+    assert f"game.toml:3: {message}" in str(refused.value)

@@ -1,5 +1,6 @@
-"""Files that are accepted, and files that are refused with the line their first comment expects."""
+"""Files that are accepted, and files that are refused with the lines their first comments expect, and no others."""
 
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -30,11 +31,12 @@ def test_valid_file_is_accepted_and_can_be_used(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", INVALID, ids=lambda path: path.stem)
-def test_invalid_file_is_refused_with_one_line_that_says_where_and_what(
+def test_invalid_file_is_refused_with_a_line_for_each_mistake_that_says_where_and_what(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    expected = path.read_text(encoding="utf-8").splitlines()[0].removeprefix("#")
+    comments = takewhile(lambda line: line.startswith("#"), path.read_text(encoding="utf-8").splitlines())
     monkeypatch.chdir(path.parent)
     with pytest.raises(GameFileError) as refused:
         load_game_file(path.name)
-    assert str(refused.value) == path.name + expected
+    found = [str(error) for error in (refused.value, *refused.value.more)]
+    assert found == [path.name + comment.removeprefix("#") for comment in comments]

@@ -10,6 +10,13 @@ from chessmith.game import Game
 from chessmith.rules.loader import builtin_names, load_game_file, parse_game_file
 from chessmith.rules.prose.chapters import prose
 
+COMPLETE = """title = "Complete"
+board = { files = 4, ranks = 4 }
+[pieces]
+king = { letter = "K", moves = "K", royal = true }
+[layouts.0]
+setup = "k3/4/4/3K"
+"""
 CHESS = 'extends = "chess"\ntitle = "Changed"\n'
 
 
@@ -141,11 +148,160 @@ def test_all_mistakes_of_a_file_are_told_in_one_run(tmp_path: Path, capsys: pyte
         main(["check", str(path)])
     lines = capsys.readouterr().err.splitlines()
     assert [line.split(": ")[2] for line in lines] == [
+        "title",
         "goal.checks",
         "pieces.queen.moves",
         "pieces.queen.letters",
-        "title",
     ]
+
+
+def mistakes(text: str) -> list[tuple[int | None, str | None]]:
+    """Where a file is wrong, in the order in which it is told."""
+    error = refusal(text)
+    return [(each.line, each.key) for each in (error, *error.more)]
+
+
+def messages(text: str) -> list[str]:
+    error = refusal(text)
+    return [each.message for each in (error, *error.more)]
+
+
+def test_mistakes_of_every_part_of_the_rules_are_told_at_once() -> None:
+    text = (
+        CHESS
+        + """
+pieces.pawn.promotes_to = ["griffin", "wyvern"]
+ends.move_limit.plies = 0
+goal.extinction.pieces = ["dragon"]
+goal.reach = { piece = "wyvern", squares = ["e9", "z1"] }
+castling.rook = "tower"
+[layouts.0]
+setup = "rnbqkbnr/pppppppp/8/8/x7/8/PPPPPPPP/RNBQKBN"
+world = "7?/8/8/8/8/8/8/?7"
+"""
+    )
+    assert mistakes(text) == [
+        (4, "pieces.pawn.promotes_to"),
+        (4, "pieces.pawn.promotes_to"),
+        (5, "ends.move_limit.plies"),
+        (6, "goal.extinction.pieces"),
+        (7, "goal.reach.piece"),
+        (7, "goal.reach.squares"),
+        (7, "goal.reach.squares"),
+        (8, "castling.rook"),
+        (10, "layouts.0.setup"),
+        (10, "layouts.0.setup"),
+        (None, None),
+    ]
+    assert messages(text)[-1] == "… and 2 more"
+
+
+def test_the_last_line_says_how_many_mistakes_are_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "many.toml"
+    for number, last in ((10, "10: wizard9: unknown key"), (11, " … and 1 more"), (99, " … and 89 more")):
+        path.write_text("\n".join(f"wizard{each} = 1" for each in range(number)) + f"\n{COMPLETE}", encoding="utf-8")
+        with pytest.raises(SystemExit):
+            main(["check", str(path)])
+        lines = capsys.readouterr().err.splitlines()
+        assert len(lines) == min(number, 11)
+        assert [line.split(":")[2] for line in lines[:10]] == [str(each) for each in range(1, 11)]
+        assert f"many.toml:{last}" in lines[-1]
+
+
+def test_the_first_of_many_mistakes_in_the_file_are_told_whichever_is_found_first() -> None:
+    pieces = "".join(f"pieces.pawn.key{number} = 1\n" for number in range(20))
+    assert mistakes("titel = 1\n" + pieces + 'extends = "chess"\n')[:2] == [(1, "titel"), (2, "pieces.pawn.key0")]
+    assert mistakes(CHESS + 'layouts.0.setup = "8"\npieces.pawn.promotes_to = ["quen"]\n') == [
+        (3, "layouts.0.setup"),
+        (4, "pieces.pawn.promotes_to"),
+    ]
+
+
+def test_mistakes_on_one_line_are_told_in_its_order() -> None:
+    assert mistakes(CHESS + 'goal = { reach = { ranks = [9], piece = "duke" }, checks = 10 }\n') == [
+        (3, "goal.reach.ranks"),
+        (3, "goal.reach.piece"),
+        (3, "goal.checks"),
+    ]
+
+
+def test_every_rank_and_every_letter_of_a_world_and_a_setup_is_looked_at() -> None:
+    assert [line.partition(": ")[0] for line in messages(CHESS + 'layouts.0.world = "7?/8/8/8/3!9/8/8/?7"\n')] == [
+        "rank 8",
+        "rank 4",
+        "rank 4",
+        "rank 1",
+    ]
+    assert messages(CHESS + 'layouts.0.world = "A6B/8/8/8/8/8/8/~7"\n') == [
+        "expected portal A on two squares, found it on 1",
+        "expected portal B on two squares, found it on 1",
+        "R on a1 stands on deadly water",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        # A misspelt key is no missing one, and the rules do not miss it either.
+        ("[pieces.bear]\nlettre = 'B'\nmoves = 'W'\n", ["pieces.bear.lettre"]),
+        ("goal.type = 'extinction'\ngoal.extinctoin.pieces = ['king']\n", ["goal.extinctoin"]),
+        # Nothing is known about what such a value would have been.
+        ("pieces.pawn.double_step = 3\n", ["pieces.pawn.double_step"]),
+        ("pieces.pawn.promotes_to = 3\npieces.pawn.promotes_on = [8]\n", ["pieces.pawn.promotes_to"]),
+        ("board = { files = 99, ranks = 4 }\n", ["board.files"]),
+        ("castling = 3\n", ["castling"]),
+        ("castling.king_to = 'c'\ncastling.rook_to = ['c', 'g']\n", ["castling.king_to"]),
+        ("pieces.king.royal = 'yes'\n", ["pieces.king.royal"]),
+        ("pieces.king.letter = 'KK'\n", ["pieces.king.letter"]),
+        ("pieces.king.letter = 'Q'\n", ["pieces.queen.letter"]),
+        ("pieces.King = { letter = 'A', moves = 'W' }\npieces.pawn.promotes_to = ['lion']\n", ["pieces.King"]),
+        ("goal = { type = 'extinktion', checks = 2 }\n", ["goal.type"]),
+        ("pieces.rook.royal = true\n", ["pieces.rook.royal"]),
+        # One reason, one line.
+        ("pieces.rook = { hp = 3, damage = 2 }\n", ["pieces.rook.hp"]),
+        ("pieces.rook = { promotes_on = [8], promotion = 'forced' }\n", ["pieces.rook.promotes_on"]),
+        ("goal = { type = 'none', checks = 2, giving_check = 'forbidden' }\n", ["goal.checks"]),
+        ("pieces.pawn.promotes_on = [2]\nlayouts.0.setup = '4k3/8/8/8/8/8/PPPP4/4K3'\n", ["layouts.0.setup"]),
+        ("layouts.0.setup = 'rnbq1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'\n", ["layouts.0.setup"]),
+        (
+            "goal = { type = 'extinction', extinction.pieces = ['king'] }\nlayouts.0.setup = '8/8/8/8/8/8/8/4K3'\n",
+            ["layouts.0.setup"],
+        ),
+        ("layouts.0 = { setup = 'r4r2/8/4k3/8/8/8/8/R3K2R', castling = 'KQkq' }\n", ["layouts.0.castling"]),
+        ("layouts_from = 'scharnagl'\nboard.files = 7.5\n", ["board.files"]),
+    ],
+)
+def test_what_follows_from_a_mistake_is_not_told(text: str, keys: list[str]) -> None:
+    assert [key for _, key in mistakes(CHESS + text)] == keys
+
+
+def test_pieces_need_not_be_a_table_for_the_numbered_layouts_to_be_refused() -> None:
+    text = 'title = "T"\nlayouts_from = "scharnagl"\nboard = { files = 8, ranks = 8 }\npieces = 3\n'
+    assert mistakes(text) == [(4, "pieces")]
+
+
+def test_layouts_that_cannot_be_made_are_one_mistake() -> None:
+    assert mistakes('layouts_from = "scharnagl"\n' + COMPLETE.partition("[layouts")[0]) == [(1, "layouts_from")]
+
+
+def test_a_game_that_cannot_be_found_hides_no_mistakes_of_the_file_itself() -> None:
+    text = 'extends = "ches"\ntitle = 3\ncastling = false\n[pieces.queen]\nvalue = "x"\n'
+    assert mistakes(text) == [(1, "extends"), (2, "title"), (5, "pieces.queen.value")]
+
+
+def test_the_title_that_a_file_lacks_comes_in_its_place() -> None:
+    assert mistakes('goat = 1\nextends = "chess"\nwizard = 1\n') == [(1, "goat"), (2, "title"), (3, "wizard")]
+    assert mistakes('extends = "chess"\ntitel = "x"\n') == [(2, "titel")]
+
+
+def test_check_tells_of_every_layout_that_cannot_begin(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "stuck.toml"
+    layouts = '[layouts.a]\nsetup = "7k/8/8/8/8/8/8/K7"\n[layouts.b]\nsetup = "8/8/8/8/8/1q6/8/K6k"\n'
+    path.write_text(CHESS + "castling = false\n" + layouts, encoding="utf-8")
+    with pytest.raises(SystemExit):
+        main(["check", str(path)])
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.split(": ")[2] for line in lines] == ["layouts.a.setup", "layouts.b.setup"]
 
 
 def test_mistakes_in_what_the_keys_mean_are_told_together_too() -> None:

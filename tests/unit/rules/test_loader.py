@@ -91,7 +91,7 @@ def test_extends_is_read_from_the_file_s_own_folder(tmp_path: Path) -> None:
 
 def test_mistake_in_an_extended_file_is_shown_there(tmp_path: Path) -> None:
     (tmp_path / "one.toml").write_text(CHILD + "[pieces.pawn]\nletter = 1\n", encoding="utf-8")
-    (tmp_path / "two.toml").write_text('extends = "one.toml"\n', encoding="utf-8")
+    (tmp_path / "two.toml").write_text('extends = "one.toml"\ntitle = "Two"\n', encoding="utf-8")
     with pytest.raises(GameFileError, match=r"one\.toml:4: pieces\.pawn\.letter: expected one letter A to Z, found 1$"):
         load_game_file(tmp_path / "two.toml")
 

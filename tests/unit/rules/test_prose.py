@@ -1,6 +1,7 @@
 """The rules in English and in pictures."""
 
 import re
+from collections.abc import Iterable
 
 import pytest
 
@@ -9,6 +10,7 @@ from chessmith.rules.loader import builtin_names, load_game_file, parse_game_fil
 from chessmith.rules.prose.chapters import chapters, prose
 from chessmith.rules.prose.diagram import diagram, diagrams, marks
 from chessmith.rules.prose.moves import describe_moves, describe_reach
+from chessmith.rules.prose.words import one
 
 
 @pytest.mark.parametrize("name", builtin_names())
@@ -100,3 +102,36 @@ def test_many_layouts_are_told_by_their_own_names() -> None:
 
 def test_an_amazon_has_the_article_of_its_vowel() -> None:
     assert "becomes an amazon, rook, bishop or knight" in prose(load_game_file("amazon"))
+
+
+@pytest.mark.parametrize(
+    ("article", "names"),
+    [
+        (
+            "an",
+            "undead, umbra, urchin, usher, ultra, uninvited guest, unimpressed ox, heir, honest man, hourglass, elf, f",
+        ),
+        (
+            "a",
+            "unicorn, unit, usurper, uranian, utopian, ufo, u boat, ubiquitous ox, eunuch, ewe, one eyed man, hero, b",
+        ),
+    ],
+)
+def test_the_article_goes_by_the_sound(article: str, names: str) -> None:
+    for name in names.split(", "):
+        assert one(name) == f"{article} {name}"
+
+
+def numbered(numbers: Iterable[int]) -> str:
+    """The sentence on the layouts of a game with layouts of these numbers."""
+    text = 'extends = "chess"\ntitle = "Numbers"\n'
+    text += "".join(f'[layouts.{number}]\nturn = "w"\n' for number in numbers)
+    return next(part for part in prose(parse_game_file(text)).split("\n\n") if part.startswith("There are "))
+
+
+def test_only_numbers_without_a_gap_are_told_by_the_last_of_them() -> None:
+    assert numbered([5, *range(5), *range(6, 20)]).endswith(": 5 (the usual one) and the other numbers up to 19.")
+    for numbers in (range(0, 60, 3), range(1, 21), [*range(19), 900]):
+        listed = ", ".join(str(number) for number in list(numbers)[:16])
+        assert numbered(numbers).endswith(f": {listed} and four more.")
+    assert "up to" not in numbered(range(0, 30, 3))

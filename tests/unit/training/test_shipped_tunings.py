@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ import pytest
 import chessmith
 from chessmith import _core
 from chessmith.cli import main
-from chessmith.core_view import rules_with, state_of
+from chessmith.core_view import layout_setup, rules_with, state_of, without_network
 from chessmith.evaluation import Evaluation, evaluate
 from chessmith.lab.contestant import read_entry
 from chessmith.lab.core_games import layout_setups, start_states
@@ -22,7 +22,7 @@ from chessmith.networks.file import NetworkFile
 from chessmith.training import Recipe, Training
 from chessmith.training.gate import Verdict
 from chessmith.training.term_fit import Fitted
-from chessmith.training.tuner import Tuner, TuningPlan
+from chessmith.training.tuner import TuningPlan
 from chessmith.tunings import store
 from chessmith.tunings.file import Tuning
 
@@ -51,7 +51,7 @@ def after_some_plies(state: _core.State) -> int:
 
 
 def score_with(game: chessmith.Game, network: bytes | None, tuning: Tuning | None) -> int:
-    setup = game.layout_setup(next(iter(game.layouts)))
+    setup = layout_setup(game, next(iter(game.layouts)))
     return after_some_plies(rules_with(game, setup.world, network, tuning).position(setup.for_core()))
 
 
@@ -106,21 +106,61 @@ def test_a_network_keeps_the_terms_that_it_was_trained_to_correct(monkeypatch: p
     assert score_with(game, kept.content, None) != expected
 
 
-def test_a_long_training_from_nothing_fits_the_weights_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    plan = TuningPlan(games=24, nodes=15, pairs=10, match_nodes=15)
-    found = Fitted(Tuning({"mobility": (200, 200)}, {}), 100, 0.6, 0.5)
+def fit_quickly(monkeypatch: pytest.MonkeyPatch, found: Fitted | None, games: int = 24) -> None:
+    """Let any training fit the weights first, and let the fit find this."""
+    plan = TuningPlan(games=games, nodes=15, pairs=10, match_nodes=15)
     monkeypatch.setattr("chessmith.training.tuner.fit_terms", lambda games, letters, royal: found)
-    monkeypatch.setattr("chessmith.training.training.Tuner", partial(Tuner, plan=plan))
+    monkeypatch.setattr("chessmith.training.training._TUNING", plan)
     monkeypatch.setattr("chessmith.training.training._TUNING_SECONDS", 0.05)
     monkeypatch.setattr(Verdict, "is_better", True)
+
+
+FOUND = Fitted(Tuning({"mobility": (200, 200)}, {}), 100, 0.6, 0.5)
+
+
+def test_a_long_training_from_nothing_fits_the_weights_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    fit_quickly(monkeypatch, FOUND)
     game = chessmith.load(GAME)
     with Training(game, recipe=QUICK, afresh=True) as training:
         while training.best is None:
-            training.run(0.1)
+            training.run(4.0)
         under = Tuning.under(training.best)
-    assert under is not None and under.numbers() == found.tuning.numbers()
+    assert under is not None and under.numbers() == FOUND.tuning.numbers()
     fitted = store.find(game.network_key)
-    assert fitted is not None and fitted.numbers() == found.tuning.numbers()
+    assert fitted is not None and fitted.numbers() == FOUND.tuning.numbers()
+
+
+def test_fitting_the_weights_takes_a_quarter_of_the_time_and_leaves_the_rest_to_the_network(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fit_quickly(monkeypatch, None, games=1_000_000)
+    began: list[float] = []
+    with Training(chessmith.load(GAME), recipe=QUICK, afresh=True) as training:
+        begin = time.monotonic()
+        monkeypatch.setattr(training, "_run_until", lambda end, *_: began.extend((time.monotonic(), end)))
+        training.run(4.0)
+        fitted, end = began[0] - begin, began[1] - begin
+    assert 0.2 < fitted < 2.0
+    assert end == pytest.approx(4.0, abs=0.1)
+
+
+def test_a_training_from_nothing_on_weights_fitted_before_starts_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not with the positions that an earlier training on the same weights has left."""
+    game = chessmith.load(GAME)
+    about = {"game": "hoppers", "title": game.title, "rules_hash": game.rules_hash, "key": game.network_key}
+    store.save(Tuning(FOUND.tuning.terms, {}, about))
+    with Training(game, recipe=QUICK) as earlier:
+        earlier.run(0.05)
+        assert earlier.state.games > 0
+    store.remove(game.network_key)
+    fit_quickly(monkeypatch, FOUND)
+    with Training(game, recipe=QUICK, afresh=True) as training:
+        monkeypatch.setattr(training, "_run_until", lambda *_: None)
+        training.run(4.0)
+        assert store.find(game.network_key) is not None
+        assert training.state.games == 0
+    with Training(game, recipe=QUICK) as again:
+        assert (again.best, again.state.from_nothing) == (None, True)
 
 
 def test_positions_of_other_weights_are_not_learned_from() -> None:
@@ -149,7 +189,7 @@ def test_without_its_network_a_game_is_played_with_the_fitted_weights(name: str)
     """Both by a search and by a player of a match, from a position of the game with its network."""
     game = chessmith.load(name)
     position = game.start()
-    plain = game.without_network.position(position.fen)
+    plain = without_network(game).position(position.fen)
     assert position.key == plain.key
 
     def thought_of(position: chessmith.Position, *, network: bool) -> tuple[int | None, int | None]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import random
 import struct
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import chessmith
 from chessmith import _core
-from chessmith.core_view import rules_with, state_of
+from chessmith.core_view import layout_setup, rules_with, state_of
 from chessmith.disk.folders import data_folder
 from chessmith.errors import ChessmithError
 from chessmith.lab.rating import tally
@@ -71,10 +72,15 @@ def test_a_training_makes_a_network_that_is_used(monkeypatch: pytest.MonkeyPatch
     assert network.description["rounds"] == 2
     assert network.description["positions"] >= QUICK.least_positions
     oracle = GameNetwork.read(network.content)
-    position = game.start()
-    assert _core.evaluate(state_of(position)) == before + oracle.correction(position) != before
-    without = chessmith.load(UNTRAINED, network=False)
-    assert _core.evaluate(state_of(without.start())) == before
+    position, plain = game.start(), chessmith.load(UNTRAINED, network=False).start()
+    assert _core.evaluate(state_of(plain)) == before
+    corrections = []
+    for _ in range(8):
+        corrections.append(oracle.correction(position))
+        assert _core.evaluate(state_of(position)) == _core.evaluate(state_of(plain)) + corrections[-1]
+        action = str(position.legal()[0])
+        position, plain = position.play(action), plain.play(action)
+    assert any(corrections)
 
 
 def test_learning_lowers_the_loss_on_positions_that_were_not_learned_from() -> None:
@@ -120,7 +126,7 @@ def test_every_mechanism_can_be_learned(name: str) -> None:
     assert trainer.step(1000)
     content = trainer.network(b"{}")
     position = game.start()
-    setup = game.layout_setup(next(iter(game.layouts))).for_core()
+    setup = layout_setup(game, next(iter(game.layouts))).for_core()
     plain, learned = (
         _core.evaluate(rules_with(game, position.world, network).position(setup)) for network in (None, content)
     )
@@ -153,6 +159,36 @@ def test_a_training_goes_on_from_where_it_was_stopped(monkeypatch: pytest.Monkey
     starts = [state_of(game.start(layout=name)) for name in game.layouts]
     whole = _core.self_play(starts, 0, second.state.games, QUICK.nodes, 1, asides=QUICK.asides)
     assert samples.read_bytes() == whole["samples"]
+
+
+def test_every_game_is_played_once_however_the_jobs_grow() -> None:
+    game = chessmith.load("fragments", network=False)
+    with Training(game, recipe=replace(QUICK, round_seconds=60.0)) as training:
+        training.run(0.3)
+        played = training.state.games
+    assert played > 5
+    [samples] = data_folder().rglob("samples-*.bin")
+    starts = [state_of(game.start(layout=name)) for name in game.layouts]
+    whole = _core.self_play(starts, 0, played, QUICK.nodes, 1, asides=QUICK.asides)
+    assert samples.read_bytes() == whole["samples"]
+
+
+def test_samples_of_a_round_whose_first_games_were_never_counted_are_forgotten() -> None:
+    """A crash may come before the state counts a round at all."""
+    game = chessmith.load("fragments", network=False)
+
+    def stop(status: Status) -> None:
+        raise KeyboardInterrupt
+
+    with Training(game, recipe=QUICK) as training:
+        (folder,) = (data_folder() / "training").iterdir()
+        (folder / "samples-001.bin").write_bytes(b"half a sample")
+        with pytest.raises(KeyboardInterrupt):
+            training.run(600, stop)
+        played = training.state.games
+    starts = [state_of(game.start(layout=name)) for name in game.layouts]
+    whole = _core.self_play(starts, 0, played, QUICK.nodes, 1, asides=QUICK.asides)
+    assert (folder / "samples-001.bin").read_bytes() == whole["samples"]
 
 
 def test_a_game_is_trained_by_one_process_at_a_time() -> None:
@@ -251,8 +287,45 @@ def test_a_training_begins_with_the_network_that_the_game_has_and_must_beat_it(m
             again.run(0.1)
         assert again.best is not None
         assert again.best.description["began_with"] == own.description["began_with"]
+
+
+def test_a_training_from_nothing_goes_on_without_the_network_that_the_game_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = chessmith.load("breakthrough")
+    assert store.find(game.network_key) is not None
+    reports: list[RoundReport] = []
+    monkeypatch.setattr(Verdict, "is_better", False)
+    with Training(game, recipe=QUICK, afresh=True) as first:
+        assert first.best is None
+    # It may be stopped before its first game.
+    with Training(game, recipe=QUICK) as second:
+        assert second.best is None
+        while not reports:
+            second.run(0.1, on_round=reports.append)
+        games = second.state.games
+    assert (reports[0].against, reports[0].kept) == ("untrained", False)
+    keep_everything(monkeypatch)
+    with Training(game, recipe=QUICK) as third:
+        assert (third.best, third.state.games) == (None, games)
+        while third.best is None:
+            third.run(0.1)
+        assert third.best.description["began_with"] is None
+    with Training(game, recipe=QUICK) as fourth:
+        assert fourth.best == third.best
     with Training(game, recipe=QUICK, afresh=True) as anew:
-        assert anew.best is None
+        assert (anew.best, anew.state.games) == (None, 0)
+
+
+def test_a_state_of_an_earlier_version_goes_on_with_the_network_that_the_game_has() -> None:
+    game = chessmith.load("breakthrough")
+    with Training(game, recipe=QUICK) as training:
+        training.run(0.01)
+    (file,) = (data_folder() / "training").rglob("state.json")
+    earlier = json.loads(file.read_text())
+    del earlier["from_nothing"]
+    file.write_text(json.dumps(earlier))
+    with Training(game, recipe=QUICK) as again:
+        assert again.state.games == training.state.games > 0
+        assert again.best == store.find(game.network_key)
 
 
 def test_a_game_that_leaves_its_network_out_is_trained_from_nothing() -> None:

@@ -39,8 +39,9 @@ def _predicate(study: Study, landing: int) -> str:
     if study.struck is not None:
         return _strike(study, landing)
     if study.taken:
+        victim = study.taken[0]
         passing = " in passing" if action.kind == "en_passant" else ""
-        return f"takes {study.scene.kind(study.taken[0].code)} {name(landing)}{passing}"
+        return f"takes {study.scene.kind(victim.code)} {name(victim.square)}{passing}"
     return f"to {name(landing)}"
 
 

@@ -7,9 +7,10 @@ import random
 import time
 from collections.abc import Generator, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
 from chessmith import _core
+from chessmith.arguments import expect_kind
 from chessmith.core_events import victims
 from chessmith.core_view import history_of, state_of
 from chessmith.engine.decision import Decision
@@ -24,10 +25,8 @@ from chessmith.engine.progress import Progress
 from chessmith.engine.score import Score
 from chessmith.engine.skill.human_time import human_time
 from chessmith.errors import ChessmithError
+from chessmith.position import Position
 from chessmith.transposition import Table
-
-if TYPE_CHECKING:
-    from chessmith.position import Position
 
 _MOOD: Final = 60  # centipawns by which the same action may feel better or worse at another time
 _LOST: Final = 20_000
@@ -77,6 +76,7 @@ class Instinct:
 
     def begin(self, position: Position, *, table: Table | None = None, seed: int | None = None) -> InstinctThought:
         """Think about a position; no memory is needed."""
+        expect_kind(position, Position, "a position")
         return InstinctThought(position, self.name, self._manner, seed)
 
 

@@ -6,10 +6,12 @@ import random
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from chessmith.arguments import expect_kind
 from chessmith.core_view import state_of
 from chessmith.engine.limits import MOST_LINES, Limits
 from chessmith.engine.search import decide
 from chessmith.engine.search_thought import SearchThought
+from chessmith.position import Position
 from chessmith.transposition import Table
 
 if TYPE_CHECKING:
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from chessmith.engine.player import Thought
     from chessmith.engine.profiles.style import Style
     from chessmith.engine.profiles.weights import Weights
-    from chessmith.position import Position
 
 _ANY_MATE: Final = 60  # moves
 
@@ -42,6 +43,7 @@ class Profile:
 
     def begin(self, position: Position, *, table: Table | None = None, seed: int | None = None) -> Thought:
         """Begin to think about a position."""
+        expect_kind(position, Position, "a position")
         return ProfileThought(self, position, table, seed)
 
     def depth_for(self, position: Position) -> int | None:

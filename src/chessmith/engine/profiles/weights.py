@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from chessmith.arguments import expect_kind
 from chessmith.engine.piece_values import piece_values_of
 
 if TYPE_CHECKING:
     from chessmith.game import Game
+
+_PIECES: Final = "PieceWeights by the names of the pieces"
 
 Rows = Sequence[Sequence[int]]  # a table as it is written: the far rank first, seen by the piece's owner
 
@@ -78,6 +81,11 @@ class Weights:
     on_belt: int = 0
     belt_danger: bool = False
     ending: EndingWeights | None = None
+
+    def __post_init__(self) -> None:
+        expect_kind(self.pieces, Mapping, _PIECES)
+        for each in self.pieces.values():
+            expect_kind(each, PieceWeights, _PIECES)
 
     def for_core(self, game: Game) -> dict[str, Any]:
         """The same for the compiled search, with an entry for each kind of piece of the game."""

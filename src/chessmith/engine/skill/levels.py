@@ -7,22 +7,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from chessmith.arguments import expect_finite, expect_kind, expect_whole, is_whole
 from chessmith.core_view import state_of
 from chessmith.engine.decision import Decision
 from chessmith.engine.instinct import Instinct
-from chessmith.engine.limits import Limits
+from chessmith.engine.limits import MOST_THREADS, Limits
 from chessmith.engine.search import Search, decide
 from chessmith.engine.search_thought import SearchThought
 from chessmith.engine.skill.human_choice import Fallibility, choose, takes_back
 from chessmith.engine.skill.human_time import human_time
-from chessmith.errors import ChessmithError
+from chessmith.errors import ArgumentError, ChessmithError
+from chessmith.position import Position
+from chessmith.quoting import shown
 from chessmith.transposition import Table
 
 if TYPE_CHECKING:
-    from chessmith.engine.player import Thought
+    from chessmith.engine.player import Player, Thought
     from chessmith.engine.progress import Progress
     from chessmith.hint import Hint
-    from chessmith.position import Position
 
 _GLANCE_MEGABYTES: Final = 1
 _FIRST_READER: Final = 3  # the first level that has read a book
@@ -50,6 +52,7 @@ class Level:
 
     def begin(self, position: Position, *, table: Table | None = None, seed: int | None = None) -> Thought:
         """Begin to think about a position."""
+        expect_kind(position, Position, "a position")
         if self.seconds == 0:
             return Instinct(self).begin(position, seed=seed)
         return LevelThought(self, position, table, seed)
@@ -189,8 +192,18 @@ def level(number: int, *, speed: float = 1.0, threads: int = 1, looks_human: boo
     >>> level(3).name
     'Medium'
     """
-    if not 1 <= number <= len(LEVELS):
-        raise ChessmithError(f"level {number}: expected 1 to {len(LEVELS)}")
-    if speed <= 0:
-        raise ChessmithError(f"speed: {speed}, expected more than 0")
+    if not is_whole(number) or not 1 <= number <= len(LEVELS):
+        error = ChessmithError if is_whole(number) else ArgumentError
+        raise error(f"level {shown(number)}: expected 1 to {len(LEVELS)}")
+    expect_finite("speed", speed, "a finite number above 0", 0, above=True)
+    expect_whole("threads", threads, 1, MOST_THREADS)
     return replace(LEVELS[number - 1], speed=speed, threads=threads, looks_human=looks_human)
+
+
+def player_of(chosen: int | Player, *, speed: float = 1.0, threads: int = 1) -> Player:
+    """The level of that number; a player as it is."""
+    if is_whole(chosen):
+        return level(chosen, speed=speed, threads=threads)
+    if isinstance(chosen, int | type) or not callable(getattr(chosen, "begin", None)):
+        raise ArgumentError(f"level {shown(chosen)}: expected 1 to {len(LEVELS)}, or a player")
+    return chosen

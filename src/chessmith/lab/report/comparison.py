@@ -87,8 +87,8 @@ class Comparison:
     @property
     def verdict(self) -> str:
         """Say in one sentence whether the change helped."""
-        better = [*self._told("better in", 1), *_kinds("solved", self.solved)]
-        worse = [*self._told("worse in", -1), *_kinds("new", self.arisen)]
+        better = [*self._changed("better in", 1), *_kinds("solved", self.solved)]
+        worse = [*self._changed("worse in", -1), *_kinds("new", self.arisen)]
         names = f"{self.new.game.title} against {self.old.game.title}"
         if better and not worse:
             return f"The change helps ({names}): {'; '.join(better)}."
@@ -101,7 +101,7 @@ class Comparison:
             return f"Neither better nor worse ({names}), but different: {', '.join(other)}."
         return f"No clear difference ({names}): what there is may be chance; more games would tell."
 
-    def _told(self, word: str, gain: int) -> Iterator[str]:
+    def _changed(self, word: str, gain: int) -> Iterator[str]:
         if names := [row.name for row in self.rows if row.gain == gain]:
             yield f"{word} {', '.join(names)}"
 

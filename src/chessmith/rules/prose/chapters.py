@@ -71,8 +71,8 @@ def _board(game: GameFile) -> list[str]:
 def _layouts(names: list[str]) -> str:
     if len(names) <= _MOST_LAYOUTS:
         return joined(names)
-    if all(name.isdigit() for name in names):
-        return f"{names[0]} (the usual one) and the other numbers up to {max(map(int, names))}"
+    if set(names) == {str(at) for at in range(len(names))}:
+        return f"{names[0]} (the usual one) and the other numbers up to {len(names) - 1}"
     return f"{', '.join(names[:_MOST_LAYOUTS])} and {number(len(names) - _MOST_LAYOUTS)} more"
 
 

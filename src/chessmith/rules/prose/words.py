@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+
+# A name that begins with the sound of a vowel, which is not the same as with the letter: a unicorn, a European, an
+# undead, an heir, and letters by themselves, an X-ray.
+_VOWEL: Final = re.compile(
+    r"""
+    [aefhilmnorsx] (?![a-z])  # a letter by itself
+    | heir | honest | honou?r | hour(?!i)
+    | (?! eu | ewe | (?: once | one | u ) (?![a-z])
+        | ubiq | ufo | uk[eru] | ur[ai] | us[aeu] | ut[eio] | uv | unani | uni (?! n | m[ap] | deal | dent ) )
+      [aeiou]
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
 
 
 def number(value: int) -> str:
@@ -47,12 +62,12 @@ def count(value: int, noun: str) -> str:
 
 
 def one(name: str) -> str:
-    """A name with its indefinite article. Pieces that begin with u sound like unicorn.
+    """A name with its indefinite article, which goes by the sound of its first letters.
 
-    >>> one("queen"), one("amazon"), one("unicorn")
-    ('a queen', 'an amazon', 'a unicorn')
+    >>> one("queen"), one("amazon"), one("unicorn"), one("undead"), one("heir")
+    ('a queen', 'an amazon', 'a unicorn', 'an undead', 'an heir')
     """
-    return f"{'an' if name[:1] in 'aeio' else 'a'} {name}"
+    return f"{'an' if _VOWEL.match(name) else 'a'} {name}"
 
 
 def plural(name: str) -> str:

@@ -12,7 +12,7 @@ _MOST_UNSENT_PROGRESS: Final = 20
 
 
 class Audience:
-    """Who is connected, and since when nobody is."""
+    """The connected clients, and since when there have been none."""
 
     def __init__(self) -> None:
         self.idle_since = time.monotonic()

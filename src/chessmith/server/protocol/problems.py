@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from chessmith import errors
-from chessmith.notation.fen import printable
+from chessmith.quoting import printable
 
 log = logging.getLogger(__name__)
 

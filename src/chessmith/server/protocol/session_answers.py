@@ -224,7 +224,7 @@ class Imported(Answer):
 
 
 class Engine(Answer):
-    """An engine of others that the user has added."""
+    """Another engine that the user has added."""
 
     id: str
     title: str

@@ -1,4 +1,4 @@
-"""Engines of others. The user adds them on the command line; a request can only name one by its id."""
+"""Other engines. The user adds them on the command line; a request can only name one by its id."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ router = APIRouter(prefix="/api/engines", tags=["engines"])
 
 @router.get("", responses=shaped(session_answers.Engines))
 async def engines(state: InApp) -> dict[str, Any]:
-    """Engines of others that the user has added."""
+    """Other engines that the user has added."""
     return {"engines": [engine.view() for engine in state.engines.values()]}
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from chessmith.core_view import default_world, set_up
 from chessmith.errors import ChessmithError, FenError
 from chessmith.notation import castling
 from chessmith.position import Position
@@ -87,7 +88,7 @@ def other_side_to_move(position: Position) -> Position:
 
 def _edited(edited: EditedSetup, game: Game, seed: int) -> Position:
     traits = game.traits
-    world = "" if not traits.has_world else game.default_world
+    world = "" if not traits.has_world else default_world(game)
     if edited.terrain is not None:
         if not traits.has_world and edited.terrain:
             raise Problem("bad_fen", f"{game.title} has no terrain", "setup.terrain")
@@ -116,7 +117,7 @@ def _edited(edited: EditedSetup, game: Game, seed: int) -> Position:
         setup.en_passant = _square(game, edited.en_passant, "setup.en_passant")
     try:
         setup.castling = castling.read(edited.castling, setup.board, game)
-        return game.set_up(setup, seed)
+        return set_up(game, setup, seed)
     except ValueError as error:
         raise Problem("bad_fen", str(error), "setup") from error
 
