@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from chessmith import _core
+from chessmith.endgame.worker import run_apart
 from chessmith.lab.rating import Tally, tally
 from chessmith.lab.sprt import Sprt
 
@@ -88,8 +89,10 @@ def play_match(
     scaled = max(1, round(nodes * speed))
     results: list[tuple[float, float]] = []
     batch = max(1, threads)
-    while len(results) < pairs:
-        played = _core.duel(
+    switch = _core.StopSwitch()
+
+    def duel() -> list[list[int]]:
+        return _core.duel(
             first.starts,
             second.starts,
             (scaled, nodes),
@@ -98,7 +101,11 @@ def play_match(
             first=len(results),
             count=min(batch, pairs - len(results)),
             threads=threads,
+            stop=switch,
         )
+
+    while len(results) < pairs:
+        played = run_apart(duel, switch.press)
         results += [(one / 2, other / 2) for one, other in played]
         standing = tally(results)
         if on_pairs is not None and not on_pairs(standing):
