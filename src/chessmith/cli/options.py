@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 import typer
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from chessmith.game import Game
     from chessmith.lab.workers import Workers
     from chessmith.position import Position
+
+T = TypeVar("T")
 
 _CLUSTER: Final = "--cluster"
 _ADDRESS: Final = re.compile(r"auto|local|(ray://)?[\w.\-]+:[0-9]{4,5}|ray://.+")
@@ -89,6 +91,19 @@ def choose_position(game: str, fen: str | None, layout: str | None, *, network: 
         raise ChessmithError("--fen and --layout: expected only one of them")
     loaded = load(game, network=network)
     return loaded.position(fen) if fen is not None else loaded.start(layout=layout)
+
+
+def sound(read: Callable[[Path], T], paths: Iterable[Path]) -> list[T]:
+    """What is read from the files; a line on stderr says what is wrong with each that cannot be used."""
+    from chessmith.errors import ChessmithError
+
+    found = []
+    for path in paths:
+        try:
+            found.append(read(path))
+        except ChessmithError as error:
+            print(f"chessmith: {' '.join(str(error).split())}", file=sys.stderr)
+    return found
 
 
 def print_json(document: Any) -> None:
