@@ -137,12 +137,13 @@ def import_(
     as_json: JsonOption = False,
 ) -> None:
     """Add the contents of a JSON file to the store."""
+    from chessmith.disk.reading import COLLECTION, read_text
     from chessmith.errors import ChessmithError
     from chessmith.experience import documents
     from chessmith.game import load
 
     try:
-        document = json.loads(file.read_text(encoding="utf-8"))
+        document = json.loads(read_text(file, COLLECTION))
     except OSError as error:
         raise ChessmithError(f"{file}: cannot be read, {error.strerror}") from None
     except (ValueError, RecursionError) as error:
