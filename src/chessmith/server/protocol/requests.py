@@ -15,6 +15,12 @@ def _known_terrain(name: str) -> str:
     return name
 
 
+def _whole_letters(text: str) -> str:
+    if any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise ValueError("expected text, found half of a letter (a lone surrogate)")
+    return text
+
+
 SquareName = Annotated[str, StringConstraints(pattern=r"^[a-p](1[0-6]|[1-9])$")]
 SideName = Literal["white", "black"]
 TerrainName = Annotated[str, AfterValidator(_known_terrain), Field(json_schema_extra={"enum": list(BY_NAME)})]
@@ -269,7 +275,7 @@ class WhyNotRequest(PositionSource):
 class GameFileText(Message):
     """The text of a game file."""
 
-    text: str
+    text: Annotated[str, AfterValidator(_whole_letters)]
     overwrite: bool = False
 
 
