@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -292,3 +293,12 @@ def test_one_damaged_tuning_hides_no_other(capsys: pytest.CaptureFixture[str]) -
     assert code == 2 and "`chessmith lab tunings remove GAME` removes it" in err and err.count("\n") == 1
     assert command(capsys, "lab", "tunings", "remove", "breakthrough")[0] == 0
     assert command(capsys, "think", "breakthrough", "--depth", "1", "--no-network")[0] == 0
+
+
+def test_tuning_without_numpy_is_refused_before_a_game_is_played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    monkeypatch.setattr("chessmith.training.tuner.Tuner.run", lambda *_: pytest.fail("games were played"))
+    code, _, err = command(capsys, "lab", "tune", "gardner", "--games", "20")
+    assert code == 2 and "NumPy is not installed" in err and err.count("\n") == 1
