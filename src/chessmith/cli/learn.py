@@ -225,7 +225,7 @@ def reset(
 
     question = f"Forget what was learned about {game or 'all games'}?"
     if not yes:
-        if not sys.stdin.isatty():
+        if sys.stdin is None or not sys.stdin.isatty():
             raise ChessmithError(f"{question} Say so with --yes")
         typer.confirm(question, abort=True, err=True)
     with _open(store) as experience:

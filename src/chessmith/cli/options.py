@@ -30,6 +30,13 @@ def _named(game: str) -> str:
     return game
 
 
+def named_file(path: Path | None) -> Path | None:
+    """Refuse an empty name, which is read as that of the folder one is in."""
+    if path is not None and path.is_dir():
+        raise typer.BadParameter("expected the name of a file, found a folder or nothing")
+    return path
+
+
 GameOption = Annotated[
     str, typer.Argument(metavar="GAME", help="A built-in game, or the path to a game file.", callback=_named)
 ]
@@ -39,8 +46,14 @@ FenOption = Annotated[
 LayoutOption = Annotated[str | None, typer.Option("--layout", metavar="NAME", help="The layout to start from.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print a single JSON document.")]
 NoNetworkOption = Annotated[bool, typer.Option("--no-network", help="Leave out the game's learned evaluation.")]
-JournalOption = Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="File for finished games.")]
+JournalOption = Annotated[
+    Path | None, typer.Option("--journal", metavar="FILE", help="File for finished games.", callback=named_file)
+]
 AfreshOption = Annotated[bool, typer.Option("--afresh", help="Start over instead of resuming a stopped run.")]
+SpeedOption = Annotated[
+    float,
+    typer.Option("--speed", min=0.001, max=100, metavar="X", help="Factor for the thinking time of levels."),
+]
 LearnOption = Annotated[
     bool | None,
     typer.Option("--learn/--no-learn", help="Whether to learn from the games; default: learning.record."),

@@ -16,6 +16,7 @@ from chessmith.cli.options import (
     JsonOption,
     LayoutOption,
     NoNetworkOption,
+    SpeedOption,
     choose_position,
     print_json,
 )
@@ -59,7 +60,7 @@ def think(
         typer.Option("--dice", min=1, metavar="N", help="Assume every roll shows N instead of using exact odds."),
     ] = None,
     multipv: Annotated[int, typer.Option("--multipv", min=1, max=500, metavar="K", help="Lines to show.")] = 1,
-    speed: Annotated[float, typer.Option("--speed", metavar="X", help="Factor for a level's thinking time.")] = 1.0,
+    speed: SpeedOption = 1.0,
     hash_megabytes: Annotated[
         int, typer.Option("--hash", min=1, max=65536, metavar="MB", help="Size of the transposition table.")
     ] = 64,
