@@ -28,7 +28,7 @@ _OFFICERS = (
     *("Q", "R", "B", "N", "Q", "R", "B", "N", "NN", "CZ", "WA", "FD", "RN", "BN", "QNN", "AA", "WF2", "K"),
     *("fRbBsW", "vRsB", "mRcB", "mNcK", "cQ", "mBcN", "iR", "miQ", "nDnA", "nHW", "nGF", "ffNbW", "R3", "B2N"),
 )
-_PAWNS = ("fmWfcF", "fmWfcF", "fmWfcF", "fmFfcW", "fWfF", "fmWfcFcW", "R", "fmRfcF", "fmWcF", "fKbmW", "fmWfcFmiF")
+_PAWNS = ("fmWfcF", "fmWfcF", "fsmWfcF", "fmFfcW", "fWfF", "fmWfcFcW", "R", "fmRfcF", "fmWcF", "fKbmW", "fmWfcFmiF")
 _COMBAT_OFFICERS = ("mQ", "mR", "mB", "mN", "mK", "mQ2", "mNN", "mCmZ", "mnD")
 _COMBAT_PAWNS = ("fmW", "fmW", "fmF", "fmK", "mR")
 _KINGS = ("K", "K", "K", "K", "WN", "F", "Q2", "KnD")

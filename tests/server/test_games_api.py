@@ -91,6 +91,15 @@ def test_a_draft_can_be_played_at_once_and_outlives_the_server(settings: Setting
     assert client.get(f"/api/sessions/{session}").json()["game_title"] == "Hill"
 
 
+@pytest.mark.parametrize(("method", "path"), [("PUT", "/api/own/hill"), ("POST", "/api/own/check")])
+def test_half_a_letter_is_no_text(client: TestClient, method: str, path: str) -> None:
+    answer = client.request(
+        method, path, content=rb'{"text":"\ud800","overwrite":true}', headers={"content-type": "application/json"}
+    )
+    assert (answer.status_code, answer.json()["error"]["where"]) == (422, "text")
+    assert not client.get("/api/own").json()["files"]
+
+
 def test_own_games_are_saved_listed_changed_and_deleted(client: TestClient) -> None:
     assert client.put("/api/own/hill", json={"text": HILL}).json()["game"]["id"] == "own:hill"
     assert client.put("/api/own/hill", json={"text": HILL}).status_code == 409

@@ -233,6 +233,24 @@ def test_a_game_that_takes_too_long_to_read_is_refused(shared_client: TestClient
     assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too_large")
 
 
+def test_repeated_annotations_are_one_annotation(shared_client: TestClient) -> None:
+    text = "1. e4 e5! 2. " + "$1 " * 50_000
+    imported = shared_client.post("/api/import", json={"text": text, "game": "chess"}).json()
+    assert [node["nags"] for node in imported["tree"]] == [[], [1]]
+
+
+@pytest.mark.parametrize(
+    ("annotations", "expected"),
+    [("$256", "e4: expected annotations from $0 to $255"), ("$1 $2 $3 $4 $5 $6 $7 $8 $9", "at most 8 annotations")],
+)
+def test_annotations_that_could_not_be_sent_back_are_refused(
+    shared_client: TestClient, annotations: str, expected: str
+) -> None:
+    answer = shared_client.post("/api/import", json={"text": f"1. e4 {annotations} e5", "game": "chess"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (422, "bad_pgn")
+    assert expected in answer.json()["error"]["message"]
+
+
 def test_an_en_passant_square_beyond_the_board_is_refused(shared_client: TestClient) -> None:
     kings = {"e1": {"name": "king", "side": "white"}, "e5": {"name": "king", "side": "black"}}
     body = {"game": "fragments", "setup": {"pieces": kings, "en_passant": "h8"}}

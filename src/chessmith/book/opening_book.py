@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from chessmith.disk.folders import data_folder
+from chessmith.disk.reading import COLLECTION, read_text
 from chessmith.errors import ChessmithError
 from chessmith.networks.own_files import write_whole
 from chessmith.quoting import printable
@@ -114,7 +115,7 @@ class OpeningBook:
     def read(path: Path, game: Game) -> OpeningBook:
         """Read a book from a file. Raise a ChessmithError if it is invalid or belongs to other rules."""
         try:
-            facts = json.loads(path.read_text(encoding="utf-8"))
+            facts = json.loads(read_text(path, COLLECTION))
         except OSError as error:
             raise ChessmithError(f"{path}: cannot be read, {error.strerror}") from None
         except (ValueError, RecursionError):

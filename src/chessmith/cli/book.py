@@ -167,25 +167,25 @@ def import_(
 
 
 def _add_games(opened: OpeningBook, game: Game, file: Path, plies: int) -> int:
+    from chessmith.disk.reading import read_lines
     from chessmith.errors import ChessmithError
     from chessmith.notation import pgn
 
     points = {"1-0": (2, 0), "0-1": (0, 2), "1/2-1/2": (1, 1)}
     games = 0
     try:
-        with file.open(encoding="utf-8", errors="replace") as lines:
-            for record in pgn.read(lines, game):
-                games += 1
-                weights = points.get(record.tags.get("Result", "*"), (1, 1))
-                node = record.root
-                for _ in range(plies):
-                    if not node.children:
-                        break
-                    child = node.children[0]
-                    side = 0 if node.position.turn == "white" else 1
-                    if weights[side] and child.action is not None:
-                        opened.add(node.position, child.action.text, weight=weights[side])
-                    node = child
+        for record in pgn.read(read_lines(file), game):
+            games += 1
+            weights = points.get(record.tags.get("Result", "*"), (1, 1))
+            node = record.root
+            for _ in range(plies):
+                if not node.children:
+                    break
+                child = node.children[0]
+                side = 0 if node.position.turn == "white" else 1
+                if weights[side] and child.action is not None:
+                    opened.add(node.position, child.action.text, weight=weights[side])
+                node = child
     except OSError as error:
         raise ChessmithError(f"{file}: cannot be read, {error.strerror}") from None
     return games

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from chessmith.cli import ctrl_c
-from chessmith.cli.options import JsonOption, print_json
+from chessmith.cli.options import JsonOption, SpeedOption, print_json
 
 if TYPE_CHECKING:
     from chessmith.campaign import Duel, Run, RunStore
@@ -62,7 +62,7 @@ def status(store: StoreOption = None, as_json: JsonOption = False) -> None:
 @app.command()
 def fight(
     level: Annotated[int | None, typer.Option("--level", min=1, max=5, help="Let this level play your side.")] = None,
-    speed: Annotated[float, typer.Option("--speed", metavar="X", help="Factor for the level's thinking time.")] = 1.0,
+    speed: SpeedOption = 1.0,
     go_on: Annotated[bool, typer.Option("--go-on", help="With a level: continue until the run is over.")] = False,
     seed: Annotated[int | None, typer.Option("--seed", min=0, help="Seed for the dice of a new fight.")] = None,
     store: StoreOption = None,
@@ -135,7 +135,7 @@ def _runs(path: Path | None) -> RunStore:
 def _ask(question: str) -> None:
     from chessmith.errors import ChessmithError
 
-    if not sys.stdin.isatty():
+    if sys.stdin is None or not sys.stdin.isatty():
         raise ChessmithError(f"{question} Say so with --yes")
     typer.confirm(question, abort=True, err=True)
 

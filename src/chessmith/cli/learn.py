@@ -137,12 +137,13 @@ def import_(
     as_json: JsonOption = False,
 ) -> None:
     """Add the contents of a JSON file to the store."""
+    from chessmith.disk.reading import COLLECTION, read_text
     from chessmith.errors import ChessmithError
     from chessmith.experience import documents
     from chessmith.game import load
 
     try:
-        document = json.loads(file.read_text(encoding="utf-8"))
+        document = json.loads(read_text(file, COLLECTION))
     except OSError as error:
         raise ChessmithError(f"{file}: cannot be read, {error.strerror}") from None
     except (ValueError, RecursionError) as error:
@@ -224,7 +225,7 @@ def reset(
 
     question = f"Forget what was learned about {game or 'all games'}?"
     if not yes:
-        if not sys.stdin.isatty():
+        if sys.stdin is None or not sys.stdin.isatty():
             raise ChessmithError(f"{question} Say so with --yes")
         typer.confirm(question, abort=True, err=True)
     with _open(store) as experience:

@@ -15,6 +15,8 @@ from chessmith.cli.options import (
     JsonOption,
     LearnOption,
     NoNetworkOption,
+    SpeedOption,
+    named_file,
     open_workers,
     print_json,
 )
@@ -23,6 +25,16 @@ _PLAYERS = (
     "Two or more: ours[:hash=64,…], level:1…5, profile:NAME, agent:NAME, agent:FILE.py, uci:PATH[?Option=Value&…]; "
     "NAME= in front names one."
 )
+_MOST_PLIES = 1000
+
+
+def _plies_or_file(openings: str) -> str:
+    number = openings.removeprefix("-")
+    if not openings or (number.isdecimal() and (number != openings or len(number) > 4 or int(number) > _MOST_PLIES)):
+        raise typer.BadParameter(
+            f"expected a number of plies from 0 to {_MOST_PLIES} or a file, found {openings!r:.20}"
+        )
+    return openings
 
 
 def match(
@@ -35,12 +47,16 @@ def match(
     clock: Annotated[
         str | None, typer.Option("--clock", metavar="C", help="Seconds per game: 60, 60+0.5 or 40/60.")
     ] = None,
-    speed: Annotated[
-        float, typer.Option("--speed", min=0, metavar="F", help="Factor for the thinking time of levels.")
-    ] = 1.0,
+    speed: SpeedOption = 1.0,
     margin: Annotated[float, typer.Option("--margin", min=0, metavar="S", help="Tolerated overrun in seconds.")] = 0.5,
     openings: Annotated[
-        str, typer.Option("--openings", metavar="N|FILE", help="Random plies, or a file of FENs or PGN games.")
+        str,
+        typer.Option(
+            "--openings",
+            metavar="N|FILE",
+            help="Random plies, or a file of FENs or PGN games.",
+            callback=_plies_or_file,
+        ),
     ] = "4",
     layout: Annotated[str | None, typer.Option("--layout", metavar="NAME", help="Use only this layout.")] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Seed for openings and dice.")] = 1,
@@ -64,7 +80,10 @@ def match(
     sprt: Annotated[
         str | None, typer.Option("--sprt", metavar="ELO0,ELO1", help="Stop once either hypothesis is accepted.")
     ] = None,
-    pgn: Annotated[Path | None, typer.Option("--pgn", metavar="FILE", help="Write the games to this file.")] = None,
+    pgn: Annotated[
+        Path | None,
+        typer.Option("--pgn", metavar="FILE", help="Write the games to this file.", callback=named_file),
+    ] = None,
     journal: JournalOption = None,
     afresh: AfreshOption = False,
     learn: LearnOption = None,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from chessmith.cli.options import GameOption, JsonOption, print_json
+from chessmith.cli.options import GameOption, JsonOption, print_json, sound
 
 if TYPE_CHECKING:
     from chessmith.networks.file import NetworkFile
@@ -23,10 +23,9 @@ def networks(context: typer.Context, as_json: JsonOption = False) -> None:
     from chessmith.networks import store
     from chessmith.networks.file import NetworkFile
 
-    found = [_view(NetworkFile.read(path), "own") for path in store.own_networks()]
-    own = {network["key"] for network in found}
+    found = [_view(network, "own") for network in sound(store.read_own, store.own_networks())]
     for key, path in store.shipped_networks().items():
-        if key not in own:
+        if store.own_stamp(key) is None:
             found.append(_view(NetworkFile.read(path), "shipped"))
     if as_json:
         print_json(found)
@@ -40,6 +39,8 @@ def networks(context: typer.Context, as_json: JsonOption = False) -> None:
 @app.command()
 def show(game: GameOption, as_json: JsonOption = False) -> None:
     """Show what a game's network was trained on and how much it gained."""
+    from chessmith.quoting import printable
+
     network, origin = _network_of(game)
     if as_json:
         print_json({**network.description, **_view(network, origin)})
@@ -50,7 +51,7 @@ def show(game: GameOption, as_json: JsonOption = False) -> None:
         verdict = "kept" if report["kept"] else "not kept"
         print(
             f"  round {report['round']}: {report['positions']:,} positions, loss {report['loss']:.5f}, "
-            f"{match['elo']:+.0f} ± {match['error']:.0f} Elo against {report['against']}: {verdict}"
+            f"{match['elo']:+.0f} ± {match['error']:.0f} Elo against {printable(report['against'])}: {verdict}"
         )
 
 
@@ -84,12 +85,18 @@ def import_(
     from chessmith.game import load
     from chessmith.networks import store
     from chessmith.networks.file import NetworkFile
+    from chessmith.quoting import printable
+    from chessmith.tunings.file import Tuning
 
     network = NetworkFile.read(file)
+    try:
+        Tuning.under(network)
+    except ChessmithError as error:
+        raise ChessmithError(f"{file}: {error}") from None
     if game is not None:
         loaded = load(game)
         if loaded.network_key != network.key:
-            title = network.description["title"]
+            title = printable(network.description["title"])
             raise ChessmithError(
                 f"{file}: trained for {title} ({network.key}), expected {loaded.title} ({loaded.network_key})"
             )
@@ -141,8 +148,10 @@ def _view(network: NetworkFile, origin: str) -> dict[str, Any]:
 
 
 def _line(network: dict[str, Any]) -> str:
+    from chessmith.quoting import printable
+
     gain = "" if network["elo"] is None else f", {network['elo']:+.0f} ± {network['error']:.0f} Elo"
     return (
-        f"{network['game']} ({network['key']}, {network['origin']}): round {network['rounds']}, "
+        f"{printable(network['game'])} ({network['key']}, {network['origin']}): round {network['rounds']}, "
         f"{network['positions']:,} positions{gain}"
     )

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 import typer
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from chessmith.lab.workers import Workers
     from chessmith.position import Position
 
+T = TypeVar("T")
+
 _CLUSTER: Final = "--cluster"
 _ADDRESS: Final = re.compile(r"auto|local|(ray://)?[\w.\-]+:[0-9]{4,5}|ray://.+")
 
@@ -28,6 +30,13 @@ def _named(game: str) -> str:
     if not game:
         raise typer.BadParameter("expected a built-in game or a path to a .toml file, found nothing")
     return game
+
+
+def named_file(path: Path | None) -> Path | None:
+    """Refuse an empty name, which is read as that of the folder one is in."""
+    if path is not None and path.is_dir():
+        raise typer.BadParameter("expected the name of a file, found a folder or nothing")
+    return path
 
 
 GameOption = Annotated[
@@ -39,8 +48,14 @@ FenOption = Annotated[
 LayoutOption = Annotated[str | None, typer.Option("--layout", metavar="NAME", help="The layout to start from.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print a single JSON document.")]
 NoNetworkOption = Annotated[bool, typer.Option("--no-network", help="Leave out the game's learned evaluation.")]
-JournalOption = Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="File for finished games.")]
+JournalOption = Annotated[
+    Path | None, typer.Option("--journal", metavar="FILE", help="File for finished games.", callback=named_file)
+]
 AfreshOption = Annotated[bool, typer.Option("--afresh", help="Start over instead of resuming a stopped run.")]
+SpeedOption = Annotated[
+    float,
+    typer.Option("--speed", min=0.001, max=100, metavar="X", help="Factor for the thinking time of levels."),
+]
 LearnOption = Annotated[
     bool | None,
     typer.Option("--learn/--no-learn", help="Whether to learn from the games; default: learning.record."),
@@ -92,6 +107,19 @@ def choose_position(game: str, fen: str | None, layout: str | None, *, network: 
         raise ChessmithError("--fen and --layout: expected only one of them")
     loaded = load(game, network=network)
     return loaded.position(fen) if fen is not None else loaded.start(layout=layout)
+
+
+def sound(read: Callable[[Path], T], paths: Iterable[Path]) -> list[T]:
+    """What is read from the files; a line on stderr says what is wrong with each that cannot be used."""
+    from chessmith.errors import ChessmithError
+
+    found = []
+    for path in paths:
+        try:
+            found.append(read(path))
+        except ChessmithError as error:
+            print(f"chessmith: {' '.join(str(error).split())}", file=sys.stderr)
+    return found
 
 
 def print_json(document: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ from chessmith.cli.options import (
     JsonOption,
     LayoutOption,
     NoNetworkOption,
+    SpeedOption,
     choose_position,
     print_json,
 )
@@ -59,7 +61,7 @@ def think(
         typer.Option("--dice", min=1, metavar="N", help="Assume every roll shows N instead of using exact odds."),
     ] = None,
     multipv: Annotated[int, typer.Option("--multipv", min=1, max=500, metavar="K", help="Lines to show.")] = 1,
-    speed: Annotated[float, typer.Option("--speed", metavar="X", help="Factor for a level's thinking time.")] = 1.0,
+    speed: SpeedOption = 1.0,
     hash_megabytes: Annotated[
         int, typer.Option("--hash", min=1, max=65536, metavar="MB", help="Size of the transposition table.")
     ] = 64,
@@ -116,6 +118,7 @@ def think(
 def _position(
     game: str, fen: str | None, snapshot: str | None, layout: str | None, turn: str | None, *, network: bool
 ) -> Position:
+    from chessmith.disk.reading import SHORT, read_text
     from chessmith.errors import ChessmithError, SnapshotError
     from chessmith.game import load
 
@@ -126,10 +129,11 @@ def _position(
     if fen is not None or layout is not None:
         raise ChessmithError("--snapshot, --fen and --layout: expected only one of them")
     try:
-        text = sys.stdin.read() if snapshot == "-" else Path(snapshot).read_text(encoding="utf-8")
-        world_state = json.loads(text)
+        world_state = json.loads(_stdin() if snapshot == "-" else read_text(Path(snapshot), SHORT))
     except OSError as error:
         raise ChessmithError(f"{snapshot}: cannot be read, {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise ChessmithError(f"{snapshot}: cannot be read, expected UTF-8") from None
     except (ValueError, RecursionError) as error:
         raise ChessmithError(f"{snapshot}: not JSON, {error}") from None
     if not isinstance(world_state, dict):
@@ -137,6 +141,17 @@ def _position(
     if turn not in (None, "white", "black"):
         raise ChessmithError(f'--turn: "{turn[:20]}", expected white or black')
     return load(game, network=network).from_snapshot(world_state, turn=turn)
+
+
+def _stdin() -> str:
+    from chessmith.disk.reading import SHORT
+
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, "it is closed")
+    text = sys.stdin.read(SHORT + 1)
+    if len(text) > SHORT:
+        raise OSError(errno.EFBIG, f"expected at most {SHORT:,} characters")
+    return text
 
 
 def _document(decision: Decision, multipv: int) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from chessmith.disk.reading import COLLECTION, read_text
 from chessmith.errors import ChessmithError
 
 if TYPE_CHECKING:
@@ -69,9 +70,11 @@ def _random_opening(game: Game, plies: int, chance: random.Random, layout: str |
 def file_openings(game: Game, path: Path, seed: int) -> Iterator[Opening]:
     """Cycle through a file's openings (PGN games, or one FEN per line), shuffled by the seed."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ChessmithError(f"{path}: cannot be read, {error}") from None
+        text = read_text(path, COLLECTION)
+    except OSError as error:
+        raise ChessmithError(f"{path}: cannot be read, {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise ChessmithError(f"{path}: cannot be read, expected UTF-8") from None
     found = _from_pgn(game, text) if path.suffix.lower() == ".pgn" else _from_fens(game, path, text)
     if not found:
         raise ChessmithError(f"{path}: no opening of {game.name} in it")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from chessmith.core_view import outline_of
+from chessmith.disk.reading import COLLECTION, read_bytes
 from chessmith.errors import ChessmithError
 from chessmith.lab.adjudication import Adjudication
 from chessmith.lab.contestant import Entry
@@ -106,6 +107,6 @@ class MatchSettings:
 
 def _digest(path: Path) -> str:
     try:
-        return hashlib.sha256(path.read_bytes()).hexdigest()
+        return hashlib.sha256(read_bytes(path, COLLECTION)).hexdigest()
     except OSError as error:
         raise ChessmithError(f"{path}: cannot be read, {error.strerror}") from None

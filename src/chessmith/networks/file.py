@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from chessmith.disk.reading import NETWORK
 from chessmith.errors import ChessmithError
+from chessmith.networks import description as facts
 from chessmith.networks.own_files import read_whole
 
 _MAGIC: Final = b"chessmith network "
@@ -43,7 +45,7 @@ class NetworkFile:
     @classmethod
     def read(cls, path: Path) -> NetworkFile:
         """Read a file; raise a ChessmithError that names it and the problem."""
-        return cls.of(read_whole(path), str(path))
+        return cls.of(read_whole(path, NETWORK), str(path))
 
     @classmethod
     def of(cls, content: bytes, name: str) -> NetworkFile:
@@ -60,12 +62,12 @@ class NetworkFile:
 
 
 def peek(path: Path) -> dict[str, Any] | None:
-    """Return the description of an intact file without reading the rest; None if it has none."""
+    """Return the description of a file without reading the rest; None if it is of another format."""
     with path.open("rb") as file:
         if file.readline(64) != _HEAD:
             return None
-        found: dict[str, Any] = json.loads(file.read(int.from_bytes(file.read(4), "little")))
-        return found
+        length = int.from_bytes(file.read(4), "little")
+        return _checked(file.read(length) if length < NETWORK else b"", str(path))
 
 
 def _description(content: bytes, name: str) -> dict[str, Any]:
@@ -78,14 +80,13 @@ def _description(content: bytes, name: str) -> dict[str, Any]:
     if len(rest) < 8 or zlib.crc32(content[:-4]) != int.from_bytes(content[-4:], "little"):
         raise ChessmithError(f"{name}: the network is damaged")
     length = int.from_bytes(rest[:4], "little")
-    try:
-        description = json.loads(rest[4 : 4 + length])
-    except (ValueError, RecursionError):
-        description = None
-    sound = isinstance(description, dict) and all(
-        isinstance(description.get(key), kind) for key, kind in (_NUMBERS | dict.fromkeys(_TEXTS, str)).items()
-    )
-    if not sound:
+    return _checked(rest[4 : 4 + length], name)
+
+
+def _checked(description: bytes, name: str) -> dict[str, Any]:
+    found = facts.parse(description)
+    expected = _NUMBERS | dict.fromkeys(_TEXTS, str)
+    if found is None or not all(isinstance(found.get(key), kind) for key, kind in expected.items()):
         raise ChessmithError(f"{name}: the network does not say what it was trained on")
-    found: dict[str, Any] = description
+    facts.check(found, name)
     return found

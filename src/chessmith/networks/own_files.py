@@ -9,6 +9,7 @@ from pathlib import Path
 
 from chessmith.disk.durable import replace_file
 from chessmith.disk.folders import data_folder
+from chessmith.disk.reading import read_bytes
 from chessmith.errors import ChessmithError
 
 
@@ -50,10 +51,10 @@ class OwnFiles:
         return True
 
 
-def read_whole(path: Path) -> bytes:
-    """Read a file; raise a ChessmithError that names it and the problem."""
+def read_whole(path: Path, most: int) -> bytes:
+    """Read a file of at most so many bytes; raise a ChessmithError that names it and the problem."""
     try:
-        return path.read_bytes()
+        return read_bytes(path, most)
     except OSError as error:
         raise ChessmithError(f"{path}: cannot be read, {error.strerror}") from None
 

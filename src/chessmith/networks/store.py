@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from chessmith.errors import ChessmithError
 from chessmith.networks.file import NetworkFile, peek
 from chessmith.networks.own_files import OwnFiles, write_whole
 
@@ -36,7 +37,7 @@ def save(network: NetworkFile) -> Path:
 
 
 def description(key: str) -> dict[str, Any] | None:
-    """Return the description of the network for this key; None if there is none or it is unreadable."""
+    """Return the description of the network for this key; None if there is none or it cannot be used."""
     path = own_path(key) if own_stamp(key) is not None else shipped_networks().get(key)
     if path is None:
         return None
@@ -46,9 +47,17 @@ def description(key: str) -> dict[str, Any] | None:
         return None
 
 
+def read_own(path: Path) -> NetworkFile:
+    """Read one of the user's networks; the ChessmithError if it cannot be used says how to get rid of it."""
+    try:
+        return NetworkFile.read(path)
+    except ChessmithError as error:
+        raise ChessmithError(f"{error}; `chessmith networks remove GAME` removes it") from None
+
+
 def find(key: str) -> NetworkFile | None:
     """Return the network for this key: the user's, or else one that ships with Chessmith."""
     if own_stamp(key) is not None:
-        return NetworkFile.read(own_path(key))
+        return read_own(own_path(key))
     path = shipped_networks().get(key)
     return None if path is None else NetworkFile.read(path)

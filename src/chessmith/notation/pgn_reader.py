@@ -175,7 +175,7 @@ class _Reader:
         elif token.kind in ("nag", "mark"):
             nag = int(token.text[1:]) if token.kind == "nag" else _MARKS.get(token.text)
             if nag is not None:
-                self.node.nags.append(nag)
+                self._annotate(nag)
         elif token.kind == "open":
             if self.node.parent is None or self.fresh_line:
                 raise self._error("a variation begins where there is no move to replace, expected a move")
@@ -199,7 +199,12 @@ class _Reader:
         self.node = self.node.play(action)
         self.node.opening_comment, self.pending_comment, self.fresh_line = self.pending_comment, "", False
         if mark and mark[1] in _MARKS:
-            self.node.nags.append(_MARKS[mark[1]])
+            self._annotate(_MARKS[mark[1]])
+
+    def _annotate(self, nag: int) -> None:
+        assert self.node is not None
+        if nag not in self.node.nags:  # once says as much as many times
+            self.node.nags.append(nag)
 
     def _comment(self, text: str) -> None:
         assert self.node is not None

@@ -27,6 +27,7 @@ _TOKEN: Final = re.compile(
     """,
     re.VERBOSE,
 )
+_LONGEST_COMMENT: Final = 1_000_000
 _ESCAPED: Final = re.compile(r"\\(.)")
 
 
@@ -45,7 +46,7 @@ def tokens(lines: Iterable[str], first: int = 1) -> Iterator[Token]:
     `first` is the number of the first line.
     """
     comment: list[str] | None = None
-    opened = 0
+    opened = length = 0
     for number, line in enumerate(lines, first):
         text = line.removeprefix("\ufeff") if number == 1 else line
         if comment is None and text.startswith("%"):
@@ -57,6 +58,9 @@ def tokens(lines: Iterable[str], first: int = 1) -> Iterator[Token]:
             if comment is not None:
                 end = text.find("}", at)
                 comment.append(text[at : end if end >= 0 else len(text)])
+                length += len(comment[-1])
+                if length > _LONGEST_COMMENT:
+                    raise PgnError(f"PGN line {opened}: expected a comment of at most {_LONGEST_COMMENT:,} characters")
                 if end < 0:
                     break
                 yield Token("comment", " ".join("".join(comment).split()), opened)
@@ -67,7 +71,7 @@ def tokens(lines: Iterable[str], first: int = 1) -> Iterator[Token]:
                 raise PgnError(f'PGN line {number}: expected a move, found "{printable(text[at : at + 12].strip())}"')
             at = match.end()
             if match.lastgroup == "comment":
-                comment, opened = [], number
+                comment, length, opened = [], 0, number
             elif match.lastgroup == "word":
                 yield Token("move", match[0], number)
             elif match.lastgroup not in ("space", "number"):

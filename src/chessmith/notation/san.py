@@ -34,7 +34,7 @@ _SHORT, _LONG, _PASS = "O-O", "O-O-O", "--"
 _CASTLING: Final = {_SHORT: True, _LONG: False, "0-0": True, "0-0-0": False, "o-o": True, "o-o-o": False}
 _SUFFIX: Final = re.compile(r"(?:[+#!?]|\s*e\.p\.)+$")
 _ONE_LEG: Final = re.compile(
-    r"(?P<letter>[A-Z])?(?P<file>[a-p])?(?P<rank>[0-9]{1,2})?[x:-]?(?P<to>[a-p][0-9]{1,2})(?:=?\(?(?P<promotion>[A-Za-z])\)?)?"
+    r"(?P<letter>[A-Z])?(?P<file>[a-p])?(?P<rank>[0-9]{1,2})?(?P<how>[x:-])?(?P<to>[a-p][0-9]{1,2})(?:=?\(?(?P<promotion>[A-Za-z])\)?)?"
 )
 _LONGEST: Final = 100  # characters; no notation of an action comes near
 _PLAIN: Final = ("move", "strike")  # legs that are written without their name
@@ -86,7 +86,7 @@ def read(position: Position, text: str) -> Action:
     legal = position.legal()
     found = [action for action in legal if action.text == plain]
     found = found or list(_castling(plain, legal, position))
-    found = found or list(_one_leg(plain, legal, position))
+    found = found or _one_leg(plain, legal, position)
     if not found:
         wanted = plain.replace("=", "")
         bodies = _bodies(position, _turns_to(position, wanted))
@@ -138,10 +138,19 @@ def _castling(text: str, legal: Iterable[Action], position: Position) -> Iterabl
         yield from (action for action in legal if action.kind == "pass")
 
 
-def _one_leg(text: str, legal: Iterable[Action], position: Position) -> Iterable[Action]:
+def _one_leg(text: str, legal: Iterable[Action], position: Position) -> list[Action]:
+    """The actions that such a text may mean; where they differ in that, only those that capture as it says."""
     match = _ONE_LEG.fullmatch(text)
     if not match:
-        return
+        return []
+    found = list(_candidates(match, legal, position))
+    if len(found) < 2:
+        return found
+    captures = match["how"] not in (None, "-")
+    return [action for action in found if _captures(position, action) == captures] or found
+
+
+def _candidates(match: re.Match[str], legal: Iterable[Action], position: Position) -> Iterable[Action]:
     pawn = position.game.traits.plain_pawn.letter if position.game.traits.plain_pawn else None
     letter, file, rank, promotion = match["letter"], match["file"], match["rank"], match["promotion"]
     for action in legal:
@@ -203,6 +212,12 @@ def _tail(position: Position, action: Action, events: Sequence[_core.Event]) -> 
     if action.promotion:
         tail += "=" + position.game.piece(action.promotion).letter
     return tail
+
+
+def _captures(position: Position, action: Action) -> bool:
+    """Whether an action of one leg is written with an `x`."""
+    _, events = state_of(position).turn(action_of(position, action), _ANY_ROLL)
+    return _tail(position, action, events).startswith("x")
 
 
 def _is_short(core: _core.Action, position: Position) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from chessmith.disk.durable import make_folder, sync_folder
 from chessmith.disk.folders import data_folder
+from chessmith.disk.reading import COLLECTION, read_text
 from chessmith.errors import ChessmithError
 from chessmith.puzzles.puzzle import Puzzle
 
@@ -31,11 +32,13 @@ class PuzzleStore:
     def read(self) -> list[Puzzle]:
         """Return all puzzles, easiest first. Lines that are damaged or for other rules are skipped."""
         try:
-            lines = self.path.read_text(encoding="utf-8").splitlines()
+            lines = read_text(self.path, COLLECTION).splitlines()
         except FileNotFoundError:
             return []
         except OSError as error:
             raise ChessmithError(f"{self.path}: cannot be read, {error.strerror}") from None
+        except UnicodeDecodeError:
+            raise ChessmithError(f"{self.path}: cannot be read, expected UTF-8") from None
         found: dict[str, Puzzle] = {}
         for line in lines:
             try:

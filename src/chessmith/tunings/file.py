@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from chessmith import _core
+from chessmith.disk.reading import SHORT
 from chessmith.errors import ChessmithError
+from chessmith.networks import description as facts
 from chessmith.networks.file import NetworkFile
 from chessmith.networks.own_files import read_whole
 
@@ -48,22 +50,20 @@ class Tuning:
     @classmethod
     def read(cls, path: Path) -> Tuning:
         """Read a file; raise a ChessmithError that names it and the problem."""
-        return cls.of(read_whole(path), str(path))
+        return cls.of(read_whole(path, SHORT), str(path))
 
     @classmethod
     def of(cls, content: bytes, name: str) -> Tuning:
         """Parse a tuning; `name` is its origin, for error messages."""
-        try:
-            found = json.loads(content)
-        except (ValueError, RecursionError):
-            found = None
-        if not isinstance(found, dict) or found.pop("format", None) != _FORMAT:
+        found = facts.parse(content)
+        if found is None or found.pop("format", None) != _FORMAT:
             raise ChessmithError(f"{name}: not a tuning of Chessmith")
         terms = _terms(found.pop("terms", None), name)
         pieces = _pieces(found.pop("pieces", None), name)
-        known_by = [found.get("key", ""), *(found.get(name) for name in ("game", "title", "rules_hash"))]
+        known_by = [found.get("key", ""), *(found.get(each) for each in ("game", "title", "rules_hash"))]
         if not all(isinstance(each, str) for each in known_by):
             raise ChessmithError(f"{name}: the tuning does not say which game it was made for")
+        facts.check(found, name)
         return cls(terms, pieces, found)
 
     def content(self) -> bytes:

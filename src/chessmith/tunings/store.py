@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from chessmith.errors import ChessmithError
 from chessmith.networks.own_files import OwnFiles, write_whole
 from chessmith.tunings.file import Tuning
 
@@ -27,10 +28,18 @@ def shipped_tunings() -> dict[str, Tuning]:
     return {tuning.key: tuning for tuning in tunings}
 
 
+def read_own(path: Path) -> Tuning:
+    """Read one of the user's tunings; the ChessmithError if it cannot be used says how to get rid of it."""
+    try:
+        return Tuning.read(path)
+    except ChessmithError as error:
+        raise ChessmithError(f"{error}; `chessmith lab tunings remove GAME` removes it") from None
+
+
 def find(key: str) -> Tuning | None:
     """Return the tuning for this key: the user's, or else one that ships with Chessmith."""
     if own_stamp(key) is not None:
-        return Tuning.read(own_path(key))
+        return read_own(own_path(key))
     return shipped_tunings().get(key)
 
 

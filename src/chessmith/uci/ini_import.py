@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from chessmith.disk.reading import SHORT, read_text
 from chessmith.errors import ChessmithError
 from chessmith.rules.loader import parse_game_file
 from chessmith.uci.ini_file import IniSection, read_ini, resolved
@@ -58,7 +59,7 @@ def import_ini(path: Path) -> list[Imported]:
 
 def _import_file(file: Path) -> list[Imported]:
     try:
-        sections = read_ini(file.read_text(encoding="utf-8"), file.name)
+        sections = read_ini(read_text(file, SHORT), file.name)
     except OSError as error:
         raise ChessmithError(f"{file}: cannot be read, {error.strerror}") from None
     except UnicodeDecodeError:

@@ -188,6 +188,25 @@ def test_bad_input_gives_one_line_and_exit_code_2(capsys: pytest.CaptureFixture[
     assert Run(capsys, *arguments).refusal.startswith("chessmith: ")
 
 
+@pytest.mark.parametrize(
+    ("option", "value", "expected"),
+    [
+        ("--openings", "", "expected a number of plies from 0 to 1000 or a file"),
+        ("--openings", "-1", "expected a number of plies from 0 to 1000 or a file"),
+        ("--openings", "1001", "expected a number of plies from 0 to 1000 or a file"),
+        ("--openings", "9" * 5000, "expected a number of plies from 0 to 1000 or a file"),
+        ("--pgn", "", "expected the name of a file"),
+        ("--journal", "", "expected the name of a file"),
+    ],
+    ids=lambda value: value[:20],
+)
+def test_an_option_of_a_match_that_is_wrong_is_named(
+    option: str, value: str, expected: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    refusal = Run(capsys, "match", "level:1", "level:2", option, value).refusal
+    assert f"'{option}'" in refusal and expected in refusal
+
+
 @pytest.mark.parametrize("arguments", [[], ["--help"], ["perft", "--help"], ["games", "-h"], ["games", "show", "-h"]])
 def test_help_helps(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
     run = Run(capsys, *arguments)

@@ -107,6 +107,50 @@ def test_a_damaged_network_of_ones_own_is_named(capsys: pytest.CaptureFixture[st
     Run(capsys, "moves", "fragments")
 
 
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ({"gain": 5}, "gain: expected a table of numbers"),
+        ({"gain": {"elo": None, "error": None}}, "gain: expected a table of numbers"),
+        ({"gain": {"elo": 3}}, "gain: expected a table of numbers"),
+        ({"gain": {"elo": 10**400, "error": 1}}, "gain: expected a table of numbers"),
+        ({"gain": {"elo": float("inf"), "error": 1}}, "does not say what it was trained on"),
+        ({"games": 10**400}, "games: expected a whole number"),
+        ({"positions": True}, "positions: expected a whole number"),
+        ({"rounds": -1}, "rounds: expected a whole number"),
+        ({"title": "\ud800"}, "does not say what it was trained on"),
+        ({"history": 7}, "history: expected a list of rounds"),
+        ({"history": [{"round": 1}]}, "history: round 1: positions: expected a whole number"),
+        ({"tuning": {"terms": {"nothing": [1, 1]}, "pieces": {}}}, '"nothing" is not a term'),
+    ],
+    ids=str,
+)
+def test_a_network_with_a_description_that_cannot_be_shown_is_not_installed(
+    change: dict[str, object], expected: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    sound = network_for("fragments")
+    path = tmp_path / "odd.net"
+    path.write_bytes(sound.described({**sound.description, **change}).content)
+    refusal = Run(capsys, "networks", "import", str(path)).refusal
+    assert "odd.net: " in refusal and expected in refusal
+    assert not list(store.own_networks())
+
+
+def test_one_damaged_network_hides_no_other(capsys: pytest.CaptureFixture[str]) -> None:
+    store.save(network_for("gardner"))
+    path = store.save(network_for("fragments"))
+    path.write_bytes(network_for("fragments").described({**network_for("fragments").description, "gain": 5}).content)
+    run = Run(capsys, "networks")
+    assert run.code == 0 and run.out.startswith("gardner") and "fragments" not in run.out
+    assert run.err.startswith(f"chessmith: {path}: gain: expected") and run.err.count("\n") == 1
+    assert "`chessmith networks remove GAME` removes it" in run.err
+    assert "gardner" in {each["game"] for each in Run(capsys, "networks", "--json").json}
+    assert store.description(chessmith.load("fragments").network_key) is None
+    assert "removes it" in Run(capsys, "think", "fragments", "--depth", "1").refusal
+    Run(capsys, "networks", "remove", "fragments")
+    assert Run(capsys, "think", "fragments", "--depth", "1", "--json").json["depth"] == 1
+
+
 def test_nothing_to_remove_or_show_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert "no network of yours to remove" in Run(capsys, "networks", "remove", "gardner").refusal
 

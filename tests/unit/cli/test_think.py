@@ -121,6 +121,10 @@ def test_the_same_seed_gives_the_same_move(capsys: pytest.CaptureFixture[str]) -
         ["chess", "--threads", "0"],
         ["chess", "--speed", "0"],
         ["chess", "--level", "2", "--speed", "nan"],
+        ["chess", "--nodes", "5", "--speed", "nan"],
+        ["chess", "--level", "1", "--speed", "inf"],
+        ["chess", "--level", "1", "--speed", "-1"],
+        ["chess", "--level", "5", "--speed", "1e300"],
         ["chess", "--fen", "nonsense"],
         ["chess", "--fen", "7k/6Q1/6K1/8/8/8/8/8 b - -"],
         ["chess", "--snapshot", "/nowhere/at/all.json"],
@@ -135,6 +139,12 @@ def test_the_same_seed_gives_the_same_move(capsys: pytest.CaptureFixture[str]) -
 )
 def test_bad_input_gives_one_line_and_exit_code_2(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
     assert Run(capsys, "think", *arguments).refusal.startswith("chessmith: ")
+
+
+def test_a_speed_that_is_none_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in (["think", "chess", "--level", "4"], ["match", "level:1", "level:2"], ["campaign", "fight"]):
+        for speed in ("nan", "inf", "-1", "0", "1e300"):
+            assert "'--speed'" in Run(capsys, *command, "--speed", speed).refusal
 
 
 def test_think_is_told_who_is_to_move_in_a_snapshot(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
@@ -356,6 +357,11 @@ def test_the_commands(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mo
         ({"terms": {"mobility": [64, True]}}, "terms.mobility"),
         ({"pieces": [1]}, "pieces: expected a table"),
         ({"title": 3}, "does not say which game"),
+        ({"gain": 5}, "gain: expected a table of numbers"),
+        ({"gain": {"elo": None, "error": None}}, "gain: expected a table of numbers"),
+        ({"positions": "many"}, "positions: expected a whole number"),
+        ({"games": 10**400}, "games: expected a whole number"),
+        ({"loss": [float("nan")]}, "not a tuning"),
     ],
 )
 def test_a_damaged_file_is_refused_in_one_line(change: dict[str, Any], message: str) -> None:
@@ -365,3 +371,30 @@ def test_a_damaged_file_is_refused_in_one_line(change: dict[str, Any], message: 
     with pytest.raises(ChessmithError, match="x: ") as caught:
         Tuning.of(json.dumps(sound | change).encode(), "x")
     assert message in str(caught.value) and "\n" not in str(caught.value)
+
+
+def test_one_damaged_tuning_hides_no_other(capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("gardner", "breakthrough"):
+        game = chessmith.load(name)
+        about = {"game": name, "title": game.title, "rules_hash": game.rules_hash, "key": game.network_key}
+        store.save(Tuning({"mobility": (60, 60)}, {}, about))
+    path = store.own_path(chessmith.load("breakthrough").network_key)
+    path.write_text(json.dumps(json.loads(path.read_text()) | {"gain": 5}))
+    for options in ([], ["--json"]):
+        code, out, err = command(capsys, "lab", "tunings", *options)
+        assert code == 0 and "gardner" in out and "breakthrough" not in out
+        assert err.startswith(f"chessmith: {path}: gain: expected") and err.count("\n") == 1
+        assert "`chessmith lab tunings remove GAME` removes it" in err
+    code, _, err = command(capsys, "think", "breakthrough", "--depth", "1", "--no-network")
+    assert code == 2 and "`chessmith lab tunings remove GAME` removes it" in err and err.count("\n") == 1
+    assert command(capsys, "lab", "tunings", "remove", "breakthrough")[0] == 0
+    assert command(capsys, "think", "breakthrough", "--depth", "1", "--no-network")[0] == 0
+
+
+def test_tuning_without_numpy_is_refused_before_a_game_is_played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    monkeypatch.setattr("chessmith.training.tuner.Tuner.run", lambda *_: pytest.fail("games were played"))
+    code, _, err = command(capsys, "lab", "tune", "gardner", "--games", "20")
+    assert code == 2 and "NumPy is not installed" in err and err.count("\n") == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import subprocess
 import sys
 
@@ -39,6 +40,15 @@ def test_closed_output_is_no_reason_to_complain() -> None:
     process.stdin.flush()
     _, errors = process.communicate(timeout=120)
     assert (process.returncode, errors) == (0, b"")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&- </dev/null", "<&- >&-", "0>/dev/null"])
+@pytest.mark.parametrize("option", ["", " --no-network"])
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell that can close a stream")
+def test_a_closed_input_or_output_ends_the_engine_in_silence(closed: str, option: str) -> None:
+    command = f"{shlex.join(COMMAND)}{option} {closed}"
+    done = subprocess.run(["sh", "-c", command], stderr=subprocess.PIPE, timeout=120, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 def test_getting_ready_needs_no_more_than_it_has_to() -> None:

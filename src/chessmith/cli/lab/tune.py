@@ -47,6 +47,7 @@ def tune(
     from chessmith.training.tuner import Tuner, TuningPlan
 
     loaded = load(game)
+    _expect_numpy()
     plan = TuningPlan(games=games, nodes=nodes, pairs=pairs, match_nodes=match_nodes, seed=seed)
     if find(loaded.network_key) is not None:
         print(f"{loaded.name} has a network: the weights count where it is left out (--no-network)", file=sys.stderr)
@@ -70,6 +71,16 @@ def tune(
         _show(loaded, report)
     if report is None:
         raise typer.Exit(130)
+
+
+def _expect_numpy() -> None:
+    """Say at once what is missing for the fit, not after all games."""
+    from importlib.util import find_spec
+
+    from chessmith.errors import ChessmithError
+
+    if find_spec("numpy") is None:
+        raise ChessmithError('lab tune: NumPy is not installed, expected pip install "chessmith[lab]"')
 
 
 def _view(report: TuningReport | None) -> dict[str, Any]:

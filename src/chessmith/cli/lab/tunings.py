@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from chessmith.cli.options import GameOption, JsonOption, print_json
+from chessmith.cli.options import GameOption, JsonOption, print_json, sound
 
 if TYPE_CHECKING:
     from chessmith.tunings.file import Tuning
@@ -21,9 +21,8 @@ def tunings(context: typer.Context, as_json: JsonOption = False) -> None:
     if context.invoked_subcommand is not None:
         return
     from chessmith.tunings import store
-    from chessmith.tunings.file import Tuning
 
-    own = [Tuning.read(path) for path in store.own_tunings()]
+    own = sound(store.read_own, store.own_tunings())
     shipped = [tuning for key, tuning in store.shipped_tunings().items() if store.own_stamp(key) is None]
     if as_json:
         print_json([{**_view(tuning), "shipped": tuning in shipped} for tuning in [*own, *shipped]])
@@ -69,12 +68,13 @@ def import_(
     """Install a game's weights from a file, replacing the current ones."""
     from chessmith.errors import ChessmithError
     from chessmith.game import load
+    from chessmith.quoting import printable
     from chessmith.tunings import store
     from chessmith.tunings.file import Tuning
 
     tuning, loaded = Tuning.read(file), load(game)
     if loaded.network_key != tuning.key:
-        title = tuning.description["title"]
+        title = printable(tuning.description["title"])
         raise ChessmithError(f"{file}: made for {title} ({tuning.key}), expected {loaded.title} ({loaded.network_key})")
     try:
         tuning.core([piece.letter for piece in loaded.pieces])
@@ -105,7 +105,9 @@ def _view(tuning: Tuning) -> dict[str, Any]:
 
 
 def _line(tuning: Tuning) -> str:
+    from chessmith.quoting import printable
+
     about = tuning.description
     gain = about.get("gain") or {}
     shown = f", {gain['elo']:+.0f} ± {gain['error']:.0f} Elo" if {"elo", "error"} <= gain.keys() else ""
-    return f"{about['game']} ({tuning.key}): {about.get('positions', 0):,} positions{shown}"
+    return f"{printable(about['game'])} ({tuning.key}): {about.get('positions', 0):,} positions{shown}"

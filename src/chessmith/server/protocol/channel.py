@@ -24,6 +24,7 @@ TOO_SLOW: Final = 1013
 CANNOT_SERVE: Final = 1011
 GOING_DOWN: Final = 1012
 _MOST_UNSENT: Final = 300
+_LONGEST_ID: Final = 40
 
 
 class Envelope(BaseModel):
@@ -33,7 +34,7 @@ class Envelope(BaseModel):
 
     v: int = Field(ge=0, le=999)
     type: str = Field(max_length=40)
-    id: str | None = Field(default=None, max_length=40)
+    id: str | None = Field(default=None, max_length=_LONGEST_ID)
     data: dict[str, Any] = {}
 
 
@@ -114,7 +115,11 @@ class Channel:
                 raise Problem("bad_request", "not a message: binary data, expected text")
             if len(text) > self._limits.message_bytes:
                 raise Problem("too_large", f"a message of more than {self._limits.message_bytes} bytes")
-            envelope = _read(text)
+            try:
+                envelope = _read(text)
+            except Problem:
+                reply_to = _id_of(text)
+                raise
             reply_to = envelope.id
             if envelope.type == "ping":
                 self.send_text("pong", json.dumps({"time": asyncio.get_running_loop().time()}), reply_to)
@@ -133,6 +138,16 @@ class Channel:
 def _note_failure(task: asyncio.Future[Any]) -> None:
     if not task.cancelled() and (error := task.exception()) is not None:
         log.debug("a connection ended: %s", error)
+
+
+def _id_of(text: str) -> str | None:
+    """The id of a message that is refused as a whole, so that its sender learns which it was."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    given = found.get("id") if isinstance(found, dict) else None
+    return given if isinstance(given, str) and len(given) <= _LONGEST_ID else None
 
 
 def _read(text: str) -> Envelope:

@@ -15,6 +15,12 @@ def _known_terrain(name: str) -> str:
     return name
 
 
+def _whole_letters(text: str) -> str:
+    if any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise ValueError("expected text, found half of a letter (a lone surrogate)")
+    return text
+
+
 SquareName = Annotated[str, StringConstraints(pattern=r"^[a-p](1[0-6]|[1-9])$")]
 SideName = Literal["white", "black"]
 TerrainName = Annotated[str, AfterValidator(_known_terrain), Field(json_schema_extra={"enum": list(BY_NAME)})]
@@ -23,6 +29,8 @@ MoveText = Annotated[str, StringConstraints(min_length=2, max_length=40)]
 Seconds = Annotated[float, Field(gt=0, le=86_400, allow_inf_nan=False)]
 Whole = Annotated[int, Field(ge=0, le=10**9)]
 MOST_TREE_MOVES: Final = 2_000
+MOST_ANNOTATIONS: Final = 8  # of a move
+LAST_ANNOTATION: Final = 255
 Roll = Annotated[int, Field(ge=1, le=1_000)]
 HeaderName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_]{1,40}$")]
 
@@ -229,7 +237,7 @@ class TreeMove(Message):
     text: MoveText
     roll: Roll | None = None
     comment: Annotated[str, Field(max_length=4_000)] = ""
-    nags: Annotated[list[Annotated[int, Field(ge=0, le=255)]], Field(max_length=8)] = []
+    nags: Annotated[list[Annotated[int, Field(ge=0, le=LAST_ANNOTATION)]], Field(max_length=MOST_ANNOTATIONS)] = []
 
 
 class TreeRequest(PositionSource):
@@ -269,7 +277,7 @@ class WhyNotRequest(PositionSource):
 class GameFileText(Message):
     """The text of a game file."""
 
-    text: str
+    text: Annotated[str, AfterValidator(_whole_letters)]
     overwrite: bool = False
 
 

@@ -14,7 +14,7 @@ from chessmith.notation import pgn
 from chessmith.notation.game_tree import GameRecord, Node
 from chessmith.position import Position
 from chessmith.server.protocol.problems import Problem
-from chessmith.server.protocol.requests import MOST_TREE_MOVES, TreeMove, TreeRequest
+from chessmith.server.protocol.requests import LAST_ANNOTATION, MOST_ANNOTATIONS, MOST_TREE_MOVES, TreeMove, TreeRequest
 from chessmith.server.views.action_view import throws_dice
 from chessmith.server.views.move_view import move_view
 from chessmith.server.views.position_source import Step
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from chessmith.server.store.catalogue import Catalogue
 
 _NEXT_GAME: Final = re.compile(r"\n\s*\n(?=\[)")
-_COMMENT: Final = re.compile(r"\{[^}]*\}")
+_ASIDE: Final = re.compile(r"\{[^}]*\}|\$[0-9]+")  # a comment or an annotation
 _LONGEST_PGN: Final = 500_000  # characters
-_MOST_PGN_WORDS: Final = 6 * MOST_TREE_MOVES  # a move has a number, annotations and brackets
+_MOST_PGN_WORDS: Final = 6 * MOST_TREE_MOVES  # a move has a number, marks and brackets
 
 
 @dataclass(frozen=True)
@@ -75,13 +75,23 @@ def _import_pgn(catalogue: Catalogue, text: str, game_id: str | None) -> dict[st
     game = None if game_id is None else catalogue.entry(game_id).game
     # Without a game the Variant tag names one, and it can only name a built-in one.
     record = pgn.read_one(text, game)
+    _check_annotations(record.root)
     return _imported("pgn", game_id or record.game.name, record.root, record.tags, record.result)
+
+
+def _check_annotations(root: Node) -> None:
+    """Refuse annotations that a client could not send back."""
+    for node, _ in _in_order(root):
+        if len(node.nags) > MOST_ANNOTATIONS:
+            raise Problem("bad_pgn", f"{node.san}: expected at most {MOST_ANNOTATIONS} annotations of a move", "text")
+        if any(nag > LAST_ANNOTATION for nag in node.nags):
+            raise Problem("bad_pgn", f"{node.san}: expected annotations from $0 to ${LAST_ANNOTATION}", "text")
 
 
 def _first_game(text: str) -> str:
     """The first game of a PGN file, unless it is so long that reading it would keep others waiting."""
     first = _NEXT_GAME.split(text, maxsplit=1)[0]
-    if len(first) > _LONGEST_PGN or len(_COMMENT.sub(" ", first).split()) > _MOST_PGN_WORDS:
+    if len(first) > _LONGEST_PGN or len(_ASIDE.sub(" ", first).split()) > _MOST_PGN_WORDS:
         raise Problem("too_large", f"a PGN game of more than {MOST_TREE_MOVES} moves with variations", "text")
     return first
 
