@@ -221,7 +221,7 @@ def ported(options: argparse.Namespace) -> bool:
     """M at 0.1 s against plain-Python ports of S, Q and E at 1 s."""
     from chessmith.course import CourseAgent
     from chessmith.course.runner import play
-    from tests.oracle.course_agents import PORTS
+    from tests.oracle.evaluation.course_agents import PORTS
 
     best = CourseAgent("M", seconds=0.1)
     boards = list(starts(options.games, options.seed))

@@ -26,7 +26,7 @@ from chessmith.position import Position
 from chessmith.rules.loader import parse_game_file
 from chessmith.rules.prose.chapters import chapters
 from chessmith.transposition import Table
-from tests.fuzz.random_games import EMPTY, Data, as_toml
+from tests.fuzz.inputs.random_games import EMPTY, Data, as_toml
 
 _SIZES = ((8, 8), (16, 8), (8, 16), (11, 11), (12, 10), (9, 14), (16, 4), (10, 10))
 _LETTERS = "ABCDEFGHIJLMNOPQRSTUVWXYZ"

@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from chessmith.server.protocol.problems import STATUS
-from tests.fuzz import hostile_values as hostile
+from tests.fuzz.inputs import hostile_values as hostile
 from tests.server.real_server import RealServer
 
 UNHURRIED: Final = {"requests_a_second": 1e6, "request_burst": 1e6, "messages_a_second": 1e6, "message_burst": 1e6}

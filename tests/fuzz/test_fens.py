@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.fuzz.fens import run
+from tests.fuzz.inputs.fens import run
 
 
 def test_broken_fens_are_refused_in_one_line_or_are_positions() -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.fuzz.game_files import run
+from tests.fuzz.inputs.game_files import run
 
 
 def test_broken_game_files_are_refused_in_one_line_or_are_games() -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.fuzz.pgns import run
+from tests.fuzz.inputs.pgns import run
 
 
 def test_broken_games_are_read_or_refused_in_one_line() -> None:

@@ -14,7 +14,7 @@ import pytest
 
 import chessmith
 from scripts.build import compile_folder
-from tests.fuzz.random_games import random_game
+from tests.fuzz.inputs.random_games import random_game
 from tests.fuzz.sample.values import written
 
 BUILT_IN = ("chess", "skirmish", "grand", "fragments", "factory", "portals", "3check")

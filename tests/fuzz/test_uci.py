@@ -5,8 +5,8 @@ from itertools import islice
 
 import pytest
 
-from tests.fuzz.conversation import lines
-from tests.fuzz.uci_process import UciProcess
+from tests.fuzz.inputs.conversation import lines
+from tests.fuzz.inputs.uci_process import UciProcess
 
 
 def converse(count: int, seed: int, block: int = 40) -> None:

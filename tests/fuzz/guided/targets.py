@@ -36,8 +36,8 @@ from chessmith.server.protocol.requests import Message, NewSession, PositionSour
 from chessmith.server.views.position_source import last_position, start_position
 from chessmith.transposition import Table
 from chessmith.uci.server import UciServer
-from tests.fuzz import fens, game_files
 from tests.fuzz.guided import forged
+from tests.fuzz.inputs import fens, game_files
 
 Target = Callable[[bytes], None]
 

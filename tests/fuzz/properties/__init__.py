@@ -31,8 +31,8 @@ from chessmith.server.play.session import Session
 from chessmith.server.protocol.requests import Seat
 from chessmith.server.store.game_store import MoveRow
 from chessmith.transposition import Table
-from tests.fuzz.random_games import Data, as_toml, random_game, random_play
-from tests.fuzz.turned import is_turned_alike, turned_board
+from tests.fuzz.inputs.random_games import Data, as_toml, random_game, random_play
+from tests.fuzz.inputs.turned import is_turned_alike, turned_board
 
 PLIES = 60
 _FEW = 12  # actions to sample where trying all would take too long

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from tests.oracle.skirmish import decree, enrage, guard, shield
+from tests.oracle.skirmish import enrage, shield
+from tests.oracle.skirmish.abilities import decree, guard
 from tests.oracle.skirmish.action import Action
 from tests.oracle.skirmish.battlefield import Battlefield
 from tests.oracle.skirmish.moves import stops

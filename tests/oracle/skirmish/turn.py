@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from tests.oracle.skirmish import advance, consecrate, decree, ends, hit, lunge, moves, regenerate, spawn, strikes
+from tests.oracle.skirmish import ends, moves, regenerate, spawn, strikes
+from tests.oracle.skirmish.abilities import advance, consecrate, decree, hit, lunge
 from tests.oracle.skirmish.action import PASS, Action
 from tests.oracle.skirmish.battlefield import Battlefield
 from tests.oracle.skirmish.game import SkirmishGame

@@ -18,7 +18,7 @@ from chessmith.engine.profiles.course import E, Q, S
 from chessmith.engine.profiles.style import Style
 from chessmith.errors import ChessmithError
 from chessmith.position import Position
-from tests.oracle.course_agents import PORTS
+from tests.oracle.evaluation.course_agents import PORTS
 
 GAME = chessmith.load("fragments")
 

@@ -12,7 +12,7 @@ from chessmith.core_view import layout_setup, rules_with, state_of
 from chessmith.networks.file import NetworkFile
 from chessmith.networks.store import SHIPPED, shipped_networks
 from chessmith.tunings.file import Tuning
-from tests.oracle.game_network import GameNetwork
+from tests.oracle.evaluation.game_network import GameNetwork
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "networks.md"
 

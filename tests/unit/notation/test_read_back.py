@@ -7,7 +7,7 @@ from chessmith.core_view import state_of
 from chessmith.game import Game
 from chessmith.notation import pgn
 from chessmith.rules.loader import parse_game_file
-from tests.fuzz.turned import turned_board
+from tests.fuzz.inputs.turned import turned_board
 
 PROMOTED_TWICE = """
 title = "Two ranks up"

@@ -21,7 +21,7 @@ from chessmith.networks.file import NetworkFile
 from chessmith.training import Recipe, RoundReport, Status, Training
 from chessmith.training.gate import Side, Verdict, play_match, speed_ratio
 from chessmith.training.state import State, StateFolder
-from tests.oracle.game_network import GameNetwork
+from tests.oracle.evaluation.game_network import GameNetwork
 
 # No network comes with this one.
 UNTRAINED = Path(__file__).resolve().parents[3] / "benchmarks" / "games" / "hoppers.toml"

@@ -10,8 +10,8 @@ import chess
 import chess.engine
 import pytest
 
+from tests.fuzz.inputs.uci_process import UciProcess
 from tests.fuzz.stockfish_games import STOCKFISH, run
-from tests.fuzz.uci_process import UciProcess
 
 COMMAND = [sys.executable, "-m", "chessmith", "uci"]
 

@@ -8,7 +8,7 @@ import chessmith
 from chessmith import Decision
 from chessmith.engine import Score
 from chessmith.engine.explanation.words import say
-from tests.unit.engine.claims import Claim
+from tests.unit.engine.explanation.claims import Claim
 from tests.unit.engine.sample_positions import PLAIN_GAMES, WORLDS, sample
 
 chess = pytest.importorskip("chess")

@@ -12,7 +12,7 @@ from chessmith import _core
 from chessmith.core_view import outline_of, state_of
 from chessmith.errors import GameFileError
 from chessmith.rules.network import network_names, read_network
-from tests.oracle.network import Network
+from tests.oracle.evaluation.network import Network
 
 SEES_NONE = 'extends = "chess"\ntitle = "Chess without a network"\n'
 

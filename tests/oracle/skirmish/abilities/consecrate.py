@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from tests.oracle.skirmish import decree
+from tests.oracle.skirmish.abilities import decree
 from tests.oracle.skirmish.action import Action
 from tests.oracle.skirmish.battlefield import Battlefield
 from tests.oracle.skirmish.pieces import Piece

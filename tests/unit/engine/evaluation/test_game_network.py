@@ -13,7 +13,7 @@ from chessmith import _core
 from chessmith.core_view import layout_setup, position_of, rules_with, state_of
 from chessmith.notation import fen
 from chessmith.rules.built_in import builtin_names
-from tests.oracle.game_network import GameNetwork
+from tests.oracle.evaluation.game_network import GameNetwork
 
 # Between them they have all shapes and every fact that has a number.
 MECHANISMS = ["fragments", "3check", "racingkings", "grand", "pirate_seas", "ruins", "factory", "skirmish"]

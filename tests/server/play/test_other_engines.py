@@ -14,7 +14,7 @@ from chessmith.server import Settings, create_app
 from tests.server.conftest import HERE
 from tests.server.talk import analysing, connected, new_session
 
-FAKE = Path(__file__).with_name("fake_engine.py")
+FAKE = Path(__file__).parents[1] / "fake_engine.py"
 STOCKFISH = shutil.which("stockfish") or shutil.which("/usr/games/stockfish")
 FAIRY = shutil.which("fairy-stockfish") or shutil.which("/usr/games/fairy-stockfish")
 

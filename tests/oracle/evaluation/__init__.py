@@ -1,0 +1,1 @@
+"""Evaluations in plain Python: the networks, and the course game's agents."""

@@ -1,0 +1,1 @@
+"""The six abilities, one file each: which actions they offer, and what these do."""
