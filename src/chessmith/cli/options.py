@@ -34,7 +34,7 @@ def _named(game: str) -> str:
 
 def named_file(path: Path | None) -> Path | None:
     """Refuse an empty name, which is read as that of the folder one is in."""
-    if path is not None and path.is_dir():
+    if path == Path():
         raise typer.BadParameter("expected the name of a file, found a folder or nothing")
     return path
 

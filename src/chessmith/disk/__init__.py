@@ -1,1 +1,4 @@
-"""Where files are kept, and how they are written so that a crash or a power cut leaves the old content or the new."""
+"""Where files are kept, how they are written and how they are read.
+
+A crash or a power cut leaves the old content or the new, and a file that a user names is read up to a limit.
+"""
