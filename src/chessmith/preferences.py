@@ -11,7 +11,7 @@ from typing import Any, Final
 from chessmith.disk.durable import replace_file
 from chessmith.disk.folders import config_folder
 from chessmith.errors import ChessmithError
-from chessmith.quoting import printable
+from chessmith.quoting import shown
 
 Value = bool | int | str
 
@@ -48,7 +48,7 @@ class Preference:
         else:
             good = isinstance(value, str) and len(value) <= self.most and value.isprintable()
         if not good:
-            raise ChessmithError(f"{self.key}: expected {self.expected}, found {_shown(value)}")
+            raise ChessmithError(f"{self.key}: expected {self.expected}, found {shown(value)}")
         assert isinstance(value, bool | int | str)
         return value
 
@@ -184,7 +184,3 @@ def _toml(value: Value) -> str:
         return str(value)
     escaped = value.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
-
-
-def _shown(value: object) -> str:
-    return f'"{printable(value[:40])}"' if isinstance(value, str) else str(value)[:40]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from chessmith.errors import ChessmithError
 from chessmith.experience.results import Results
 from chessmith.game import load
-from chessmith.quoting import printable
+from chessmith.quoting import printable, shown
 
 if TYPE_CHECKING:
     from chessmith.experience.store import Entry
@@ -74,14 +74,14 @@ def read(
     chess. `find` looks up a game by name.
     """
     if not isinstance(document, dict):
-        raise ChessmithError(f"expected a JSON object, found {_shown(document)}")
+        raise ChessmithError(f"expected a JSON object, found {shown(document)}")
     names: list[str] = []
     if "positions" in document:
         meta = document.get("meta")
         if isinstance(meta, dict):
             version = meta.get("version", VERSION)
             if version != VERSION:
-                raise ChessmithError(f"meta.version: expected {VERSION}, found {_shown(version)}")
+                raise ChessmithError(f"meta.version: expected {VERSION}, found {shown(version)}")
             if isinstance(meta.get("games"), dict):
                 names = [str(name) for name in meta["games"]]
         rows, keys = _readable_rows(document["positions"]), _READABLE
@@ -147,29 +147,29 @@ def _raw_rows(document: Mapping[str, Any]) -> Iterator[tuple[str, str, str, Any]
     for key, counts in document.items():
         place, bar, move = key.rpartition("|")
         if not bar:
-            raise ChessmithError(f"{_shown(key)}: expected a FEN, | and a move")
+            raise ChessmithError(f"{shown(key)}: expected a FEN, | and a move")
         yield key, place, move, counts
 
 
 def _readable_rows(positions: Any) -> Iterator[tuple[str, str, str, Any]]:
     if not isinstance(positions, dict):
-        raise ChessmithError(f"positions: expected an object, found {_shown(positions)}")
+        raise ChessmithError(f"positions: expected an object, found {shown(positions)}")
     for place, position in positions.items():
         moves = position.get("moves") if isinstance(position, dict) else None
         if not isinstance(moves, dict):
-            raise ChessmithError(f'positions: {_shown(place)}: expected {{"moves": …}}')
+            raise ChessmithError(f'positions: {shown(place)}: expected {{"moves": …}}')
         for move, counts in moves.items():
             yield f"{place}|{move}", place, move, counts
 
 
 def _results(counts: Any, keys: tuple[str, str, str]) -> Results:
     if not isinstance(counts, dict):
-        raise ChessmithError(f"expected {', '.join(keys)}, found {_shown(counts)}")
+        raise ChessmithError(f"expected {', '.join(keys)}, found {shown(counts)}")
     numbers = []
     for key in keys:
         number = counts.get(key, 0)
         if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= _MOST:
-            raise ChessmithError(f"{key}: expected a whole number from 0 to {_MOST}, found {_shown(number)}")
+            raise ChessmithError(f"{key}: expected a whole number from 0 to {_MOST}, found {shown(number)}")
         numbers.append(number)
     wins, losses, draws = numbers
     if not sum(numbers):
@@ -183,8 +183,4 @@ def _last(day: object) -> str | None:
     try:
         return datetime.strptime(str(day), "%Y-%m-%d").replace(tzinfo=UTC).date().isoformat()
     except ValueError:
-        raise ChessmithError(f"last_played: expected a day like 2026-01-31, found {_shown(day)}") from None
-
-
-def _shown(value: object) -> str:
-    return f'"{printable(value[:40])}"' if isinstance(value, str) else printable(str(value)[:40])
+        raise ChessmithError(f"last_played: expected a day like 2026-01-31, found {shown(day)}") from None
