@@ -7,29 +7,28 @@
 
 namespace chessmith {
 
-// Writes what a pawn may be after it has ended on its promotion rank, kNoSquare if it may stay a pawn, and returns how
-// many choices these are. Not inline: few games have a promotion rank where pawns are passed.
-template <class S>
-[[gnu::noinline]] int arrival_types(const Position<S>& position, const Piece<typename S::Bits>& piece, int to,
-                                    std::uint8_t* types) {
+// Calls `visit` with a capture en passant that ends on a promotion rank, once for each piece the pawn may be there. Not
+// inline: few games have a promotion rank where pawns are passed.
+template <class S, class Visit>
+[[gnu::noinline]] void each_promoting_arrival(const Position<S>& position, const Piece<typename S::Bits>& piece,
+                                              Action action, Visit& visit) {
+    std::uint8_t types[kMaxTypes + 1];
     int size = promotion_types(position, piece, position.side, types);
-    if (!has(piece.promotion.forced[static_cast<std::size_t>(position.side)], to)) types[size++] = kNoSquare;
-    return size;
+    if (!has(piece.promotion.forced[static_cast<std::size_t>(position.side)], action.to)) types[size++] = kNoSquare;
+    for (int i = 0; i < size; ++i) {
+        action.promotion = types[i];
+        visit(action);
+    }
 }
 
 // Calls `visit` with a capture en passant as it is, or once for each piece the pawn may be where it ends.
 template <class S, class Visit>
 void each_arrival(const Rules<typename S::Bits>& rules, const Position<S>& position, int type, Action action,
-                  Visit visit) {
+                  Visit& visit) {
     const auto& piece = rules.pieces[static_cast<std::size_t>(type)];
-    std::uint8_t types[kMaxTypes + 1];
-    types[0] = kNoSquare;
-    int size = 1;
     if (has(piece.promotion.zone[static_cast<std::size_t>(position.side)], action.to)) [[unlikely]] {
-        size = arrival_types(position, piece, action.to, types);
-    }
-    for (int i = 0; i < size; ++i) {
-        action.promotion = types[i];
+        each_promoting_arrival(position, piece, action, visit);
+    } else {
         visit(action);
     }
 }
