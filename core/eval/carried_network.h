@@ -19,24 +19,24 @@ class CarriedNetwork {
         : rules_(rules),
           network_(network),
           features_(*rules.features),
-          lanes_(static_cast<std::size_t>(network.shape.hidden / GameNetwork::kLane)),
-          known_(static_cast<std::size_t>(kMaxPly + 1)) {
-        Known nothing;
+          lanes_(static_cast<std::size_t>(network.shape.hidden / GameNetwork::kLane)) {
         Changes empty_board;
         const auto come = [&](int feature) { empty_board.come.add(feature); };
         tell_world(rules, features_, come);
-        for (int colour : {kWhite, kBlack}) tell_side(rules, features_, nothing.facts, colour, come);
+        for (int colour : {kWhite, kBlack}) tell_side(rules, features_, nothing_.facts, colour, come);
         for (int side : {kWhite, kBlack}) {
             const std::int16_t* const bias = network.bias(side == kBlack ? network.shape.views - 1 : 0);
-            auto& layer = nothing.layers[static_cast<std::size_t>(side)].values;
+            auto& layer = nothing_.layers[static_cast<std::size_t>(side)].values;
             std::copy_n(bias, network.shape.hidden, layer.begin());
             update(layer, layer, empty_board, side);
         }
-        std::fill(known_.begin(), known_.end(), nothing);
+        known_.reserve(kMaxPly + 1);
     }
 
     // The network's correction of the evaluation, for the side to move, in centipawns.
     int correction(const Position<S>& position, int ply) {
+        // Short searches are not deep: plies are filled when they are first reached.
+        if (known_.size() <= static_cast<std::size_t>(ply)) known_.resize(static_cast<std::size_t>(ply) + 1, nothing_);
         Known& known = known_[static_cast<std::size_t>(ply)];
         const Known* from = &known_[static_cast<std::size_t>(std::max(ply - 1, 0))];
         const Facts<S> facts(position);
@@ -113,23 +113,32 @@ class CarriedNetwork {
         return network_.row(side == kWhite ? feature : features_.seen_by_black(feature));
     }
 
+    // Lane by lane, so that each sum stays in a register.
     void update(Row& to, const Row& from, const Changes& changes, int side) const {
-        for (std::size_t k = 0; k < lanes_; ++k) lane(to.data(), k) = lane(from.data(), k);
-        for (std::size_t i = 0; i < changes.come.size; ++i) {
-            const std::int16_t* const added = row(changes.come.features[i], side);
-            for (std::size_t k = 0; k < lanes_; ++k) lane(to.data(), k) += lane(added, k);
+        RowList come;
+        RowList gone;
+        list_rows(changes.come, side, come);
+        list_rows(changes.gone, side, gone);
+        for (std::size_t k = 0; k < lanes_; ++k) {
+            Lane sum = lane(from.data(), k);
+            for (std::size_t i = 0; i < changes.come.size; ++i) sum += lane(come[i], k);
+            for (std::size_t i = 0; i < changes.gone.size; ++i) sum -= lane(gone[i], k);
+            lane(to.data(), k) = sum;
         }
-        for (std::size_t i = 0; i < changes.gone.size; ++i) {
-            const std::int16_t* const removed = row(changes.gone.features[i], side);
-            for (std::size_t k = 0; k < lanes_; ++k) lane(to.data(), k) -= lane(removed, k);
-        }
+    }
+
+    using RowList = std::array<const std::int16_t*, FeatureList::kMost>;
+
+    void list_rows(const FeatureList& list, int side, RowList& rows) const {
+        for (std::size_t i = 0; i < list.size; ++i) rows[i] = row(list.features[i], side);
     }
 
     const Rules<Bits>& rules_;
     const GameNetwork& network_;
     const Features& features_;
     const std::size_t lanes_;
-    std::vector<Known> known_;
+    Known nothing_;             // an empty board
+    std::vector<Known> known_;  // by ply
 };
 
 }  // namespace chessmith

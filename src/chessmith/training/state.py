@@ -67,6 +67,14 @@ class StateFolder:
         self._state = self.path / "state.json"
         self._lock: BinaryIO | None = None
 
+    @property
+    def is_from_nothing(self) -> bool:
+        """Whether it holds a training that leaves out the network that the game had before."""
+        try:
+            return json.loads(self._state.read_bytes())["from_nothing"] is True
+        except (OSError, ValueError, KeyError, TypeError):
+            return False
+
     def load(self, seed: int) -> State:
         """Return the state of an earlier run, or a new one."""
         try:

@@ -53,12 +53,9 @@ class Training:
         self._open(seed, afresh=afresh)
 
     def _open(self, seed: int, *, afresh: bool) -> None:
-        """Open the training on the terms of the evaluation as they are weighted now."""
-        key = self.game.network_key
-        self._tuning = tunings.find(key)
-        # Positions recorded under other weights do not fit.
-        weights = "" if self._tuning is None else f"-{self._tuning.digest}"
-        self._folder = StateFolder(key + weights)
+        """Open the training on the terms of the evaluation that it corrects."""
+        self._tuning = self._terms_to_correct(afresh=afresh)
+        self._folder = self._folder_under(self._tuning)
         self._folder.lock()
         try:
             if afresh:
@@ -287,6 +284,24 @@ class Training:
 
     def __exit__(self, *error: object) -> None:
         self.close()
+
+    def _terms_to_correct(self, *, afresh: bool) -> Tuning | None:
+        """Return the weights of the terms: those under the network that the game has, or else the game's own.
+
+        The stronger the player whose games a network learns from, the stronger the network: so the one that the game
+        has goes on, even where the terms have been fitted again since.
+        """
+        key = self.game.network_key
+        tuning = tunings.find(key)
+        network = store.find(key) if self.game.uses_network else None
+        if afresh or network is None or self._folder_under(tuning).is_from_nothing:
+            return tuning
+        return Tuning.under(network)
+
+    def _folder_under(self, tuning: Tuning | None) -> StateFolder:
+        """Return the folder of the positions under these weights: those recorded under others do not fit."""
+        weights = "" if tuning is None else f"-{tuning.digest}"
+        return StateFolder(self.game.network_key + weights)
 
     def _network_to_beat(self) -> NetworkFile | None:
         """Return the network that the game already has: of an earlier run, imported or shipped.

@@ -21,6 +21,8 @@ from chessmith.networks.file import NetworkFile
 from chessmith.training import Recipe, RoundReport, Status, Training
 from chessmith.training.gate import Side, Verdict, play_match, speed_ratio
 from chessmith.training.state import State, StateFolder
+from chessmith.tunings import store as tunings
+from chessmith.tunings.file import Tuning
 from tests.oracle.evaluation.game_network import GameNetwork
 
 # No network comes with this one.
@@ -313,6 +315,33 @@ def test_a_training_from_nothing_goes_on_without_the_network_that_the_game_has(m
         assert fourth.best == third.best
     with Training(game, recipe=QUICK, afresh=True) as anew:
         assert (anew.best, anew.state.games) == (None, 0)
+
+
+def test_training_goes_on_with_the_terms_that_the_games_network_corrects(monkeypatch: pytest.MonkeyPatch) -> None:
+    keep_everything(monkeypatch)
+    game = chessmith.load("breakthrough")
+    shipped = store.find(game.network_key)
+    assert shipped is not None
+    about = {key: shipped.description[key] for key in ("game", "title", "rules_hash", "key")}
+    fitted = Tuning({"pawn structure": (80, 90)}, {}, about)
+    assert Tuning.under(shipped) is None
+    tunings.save(fitted)
+
+    def trained(*, afresh: bool) -> NetworkFile:
+        reports: list[RoundReport] = []
+        with Training(game, recipe=QUICK, afresh=afresh) as training:
+            while not reports:
+                training.run(0.1, on_round=reports.append)
+            assert training.best is not None
+            return training.best
+
+    # What plays is the network, and it is stronger than the terms alone, however they are weighted.
+    assert trained(afresh=False).description["tuning"] is None
+    assert trained(afresh=True).description["tuning"] == fitted.numbers()
+    with Training(game, recipe=QUICK) as again:
+        assert again.best is not None
+        assert again.best.description["tuning"] == fitted.numbers()
+        assert again.state.from_nothing
 
 
 def test_a_state_of_an_earlier_version_goes_on_with_the_network_that_the_game_has() -> None:
