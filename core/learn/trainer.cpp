@@ -45,7 +45,8 @@ Trainer::Trainer(const GameNetwork::Shape& shape, const Features& features, std:
     weights_.resize(output_bias_ + static_cast<std::size_t>(shape.stages));
     mean_.resize(weights_.size());
     spread_.resize(weights_.size());
-    if (from == nullptr) {
+    continues_ = from != nullptr;
+    if (!continues_) {
         const float output_spread = 1 / std::sqrt(static_cast<float>(hidden()));
         for (std::size_t i = 0; i < bias_; ++i) weights_[i] = kFirstSpread * random_.around_zero();
         for (std::size_t i = bias_; i < output_; ++i) weights_[i] = kFirstBias;
@@ -113,7 +114,7 @@ void Trainer::begin(const TrainingPlan& plan) {
     for (std::size_t i = output_; i < weights_.size(); ++i) weights_[i] *= scale_ / scale;
     scale_ = scale;
     set_targets();
-    forget_unseen();
+    if (!continues_) forget_unseen();
     random_ = Random(plan.seed);
     const std::size_t batch = static_cast<std::size_t>(plan.batch);
     all_steps_ = (order_.size() + batch - 1) / batch * static_cast<std::size_t>(plan.epochs);

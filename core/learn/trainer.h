@@ -94,7 +94,8 @@ class Trainer {
     std::size_t output_ = 0;
     std::size_t output_bias_ = 0;
 
-    float scale_;  // centipawns that an output of 1 stands for
+    bool continues_ = false;  // from the weights of a network
+    float scale_;             // centipawns that an output of 1 stands for
     TrainingPlan plan_;
     std::vector<std::uint32_t> order_;
     std::size_t place_ = 0;  // in the order

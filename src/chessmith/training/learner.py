@@ -8,6 +8,7 @@ from typing import Final
 
 from chessmith import _core
 from chessmith.errors import ChessmithError
+from chessmith.networks.file import NetworkFile
 from chessmith.training.recipe import Recipe, Size
 from chessmith.training.report import Learned, Status
 from chessmith.training.state import State, StateFolder
@@ -20,9 +21,13 @@ _SHARED_BATCH: Final = 512  # smaller ones are not worth sharing between threads
 
 @dataclass(frozen=True, slots=True)
 class Learner:
-    """Learns from the positions in a folder, always from scratch: repeated learning overfits."""
+    """Learns from the positions in a folder, each of them once: repeated learning overfits.
+
+    Where there is a network to improve, learning continues from its weights, with the positions recorded since.
+    """
 
     starts: Sequence[_core.State]  # under rules without a network
+    best: NetworkFile | None  # to continue from
     folder: StateFolder
     recipe: Recipe
     size: Size
@@ -67,16 +72,24 @@ class Learner:
         return Learned(trainer.network(b"{}"), trainer.positions, epochs, loss, held_out)
 
     def _trainer(self, state: State, number: int) -> _core.Trainer:
-        trainer = _core.Trainer(
-            self.starts,
-            hidden=self.size.hidden,
-            stages=self.size.stages,
-            most_pieces=self.size.most_pieces,
-            seed=state.seed + number,
-        )
+        content = None if self.best is None else self.best.content
+        try:
+            trainer = self._new_trainer(state, number, content)
+        except ValueError:  # of another size, by another version of Chessmith
+            trainer = self._new_trainer(state, number, None)
         for samples in self.folder.samples(state, self.recipe.most_positions):
             try:
                 trainer.add(samples)
             except ValueError:
                 raise ChessmithError(f"{self.folder.path}: damaged; --afresh starts over") from None
         return trainer
+
+    def _new_trainer(self, state: State, number: int, network: bytes | None) -> _core.Trainer:
+        return _core.Trainer(
+            self.starts,
+            hidden=self.size.hidden,
+            stages=self.size.stages,
+            most_pieces=self.size.most_pieces,
+            seed=state.seed + number,
+            network=network,
+        )

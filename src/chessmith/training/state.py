@@ -58,6 +58,12 @@ class State:
         """Rounds that were kept."""
         return sum(bool(report["kept"]) for report in self.rounds)
 
+    @property
+    def fresh(self) -> list[Batch]:
+        """The batches that the network of the last kept round has not learned from."""
+        last = max((report["round"] for report in self.rounds if report["kept"]), default=0)
+        return [batch for batch in self.batches if batch.round > last]
+
 
 class StateFolder:
     """The folder of one game's training."""
@@ -112,9 +118,9 @@ class StateFolder:
         batch.bytes += len(samples)
 
     def samples(self, state: State, most: int) -> Iterator[bytes]:
-        """Return the samples of the newest rounds, up to about this many positions."""
+        """Return the fresh samples, the newest first, up to about this many positions."""
         left = most
-        for batch in reversed(state.batches):
+        for batch in reversed(state.fresh):
             if left <= 0:
                 return
             left -= batch.positions

@@ -146,13 +146,13 @@ class Training:
                 first += taken
 
         def is_short() -> bool:
-            return batch.seconds < wanted or state.positions < self._recipe.least_positions
+            return batch.seconds < wanted or not self._is_enough_to_learn()
 
         if time.monotonic() >= end or not is_short():
             return self._enough(batch)
         evaluation: Evaluation = self._tuning
-        if self._best is not None and Tuning.under(self._best) == self._terms():
-            evaluation = self._best.content
+        if (network := self._network_to_improve()) is not None:
+            evaluation = network.content
         setups = [layout_setups(self.game)]
         recipe = self._recipe
         task = Task(SelfPlay, (self.game, setups, recipe.nodes, [state.seed], evaluation, False, recipe.asides))
@@ -176,13 +176,17 @@ class Training:
 
     def _enough(self, batch: Batch) -> Batch | None:
         """Return the round's games, if there are enough to learn from."""
-        enough = self.state.positions >= self._recipe.least_positions
         # The remaining time is best spent on learning from at least half a round.
-        return batch if enough and batch.seconds >= self._recipe.round_seconds / 2 else None
+        return batch if self._is_enough_to_learn() and batch.seconds >= self._recipe.round_seconds / 2 else None
+
+    def _is_enough_to_learn(self) -> bool:
+        return sum(batch.positions for batch in self.state.fresh) >= self._recipe.least_positions
 
     def _learn(self, batch: Batch, tell: Callable[[Status], None], begin: float) -> RoundReport:
         state, number = self.state, batch.round
-        learner = Learner(self._starts(None), self._folder, self._recipe, self._size, self._threads)
+        learner = Learner(
+            self._starts(None), self._network_to_improve(), self._folder, self._recipe, self._size, self._threads
+        )
         learned = learner.learn(state, number, tell)
         candidate = self._file(learned, number, {})
         against = self._opponent()
@@ -260,7 +264,7 @@ class Training:
             "rules_hash": self.game.rules_hash,
             "key": self.game.network_key,
             "games": state.games,
-            "positions": learned.positions,
+            "positions": state.positions,
             "rounds": number,
             "kept_rounds": state.kept,
             "seconds": round(state.seconds, 1),
@@ -314,6 +318,11 @@ class Training:
             return NetworkFile.read(store.own_path(key))
         return store.find(key) if self.game.uses_network and not self.state.from_nothing else None
 
+    def _network_to_improve(self) -> NetworkFile | None:
+        """Return the best network, if it corrects the terms as they are weighted in this training."""
+        best = self._best
+        return best if best is not None and Tuning.under(best) == self._terms() else None
+
     def _provenance(self) -> dict[str, Any] | None:
         """Return what the network learned from that the training began with, if there was one."""
         if self._best is None:
@@ -321,7 +330,8 @@ class Training:
         before = self._best.description
         if self.state.kept:
             return before.get("began_with")
-        return {key: before[key] for key in ("games", "positions", "seconds", "chessmith") if key in before}
+        facts = ("games", "positions", "seconds", "chessmith", "began_with")
+        return {key: before[key] for key in facts if before.get(key)}
 
     def _opponent(self) -> str:
         if self._best is None:

@@ -371,6 +371,65 @@ def test_games_that_differ_in_their_worlds_alone_have_networks_of_their_own() ->
     assert chessmith.load("fragments").network_key == chessmith.load("fragments").rules_hash
 
 
+def test_a_round_continues_from_the_weights_before_it_and_learns_only_what_is_new(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    keep_everything(monkeypatch)
+    game = chessmith.load(UNTRAINED)
+    networks: list[GameNetwork] = []
+    reports: list[RoundReport] = []
+
+    def note(report: RoundReport) -> None:
+        reports.append(report)
+        assert training.best is not None
+        networks.append(GameNetwork.read(training.best.content))
+
+    # So slow that a network hardly changes.
+    with Training(game, recipe=replace(QUICK, rate=1e-7)) as training:
+        while len(reports) < 2:
+            training.run(0.1, on_round=note)
+        batches = [batch.positions for batch in training.state.batches]
+    assert [report.positions for report in reports] == batches[:2]
+    first, second = networks
+    assert any(first.rows)
+    assert max(abs(one - other) for one, other in zip(first.rows, second.rows, strict=True)) <= 1
+    assert second.description["positions"] == sum(batches[:2])
+
+
+def test_a_round_that_is_not_kept_leaves_its_positions_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Verdict, "is_better", False)
+    reports: list[RoundReport] = []
+    with Training(chessmith.load(UNTRAINED), recipe=QUICK) as training:
+        while len(reports) < 2:
+            training.run(0.1, on_round=reports.append)
+        batches = [batch.positions for batch in training.state.batches]
+    assert [report.positions for report in reports] == [batches[0], batches[0] + batches[1]]
+
+
+def test_what_is_not_seen_again_keeps_its_weights() -> None:
+    """A network that continues with other positions must not forget what those do not show."""
+    game = chessmith.load("fragments")
+    starts = [state_of(game.start())]
+    shipped = store.find(game.network_key)
+    assert shipped is not None
+    before = GameNetwork.read(shipped.content)
+    played = _core.self_play(starts, 0, 1, nodes=10, seed=1, threads=1)
+    trainer = _core.Trainer(
+        starts,
+        hidden=before.hidden,
+        stages=before.stages,
+        most_pieces=before.most_pieces,
+        seed=1,
+        network=shipped.content,
+    )
+    trainer.add(played["samples"])
+    trainer.begin(epochs=1, batch=64, rate=1e-6, trace=0.8, seed=1, threads=1)
+    while not trainer.step(10):
+        pass
+    after = GameNetwork.read(trainer.network(b"{}"))
+    assert max(abs(one - other) for one, other in zip(before.rows, after.rows, strict=True)) <= 1
+
+
 def test_what_was_never_seen_counts_for_nothing() -> None:
     """One game shows few of all the facts there are; the others must not keep the random weights they began with."""
     game = chessmith.load("fragments")
