@@ -21,9 +21,9 @@ from chessmith.training import Recipe, Training
 LONGEST = 120.0  # seconds to wait for an expected event
 
 
-def start(folder: Path) -> subprocess.Popen[str]:
+def start(folder: Path, *options: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", "chessmith", "train", "fragments", "--hours", "1", "--threads", "1", "--json"],
+        [sys.executable, "-m", "chessmith", "train", "fragments", "--hours", "1", "--threads", "1", "--json", *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
@@ -50,9 +50,9 @@ def wait_for_games(folder: Path, more_than: int, process: subprocess.Popen[str])
 
 
 def test_a_killed_training_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for _ in range(3):
+    for options in (("--afresh",), (), ()):
         before = games_in(tmp_path)
-        process = start(tmp_path)
+        process = start(tmp_path, *options)
         wait_for_games(tmp_path, before, process)
         process.kill()
         process.communicate()

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 SECONDS: Final = 14.0  # default limit per move
 MEGABYTES: Final = 2048
 _START_SECONDS: Final = 60.0  # to be read and to get ready, which may mean loading a framework
+_EXIT_SECONDS: Final = 5.0  # for one that has closed its pipe to have an exit code, also on a busy machine
 _END_SECONDS: Final = 15.0  # for its keeper to end all that the agent has started
 _GRACE: Final = 0.15  # seconds that an answer may take on its way
 _MOST_ANSWER: Final = 1 << 16  # characters
@@ -148,7 +149,8 @@ class _AgentProcess:
             part = os.read(self._answers, _MOST_ANSWER)
             self._unread += part
             if not part or len(self._unread) > _MOST_ANSWER:
-                code = self.kill()
+                code = self._exit_code() if not part else None
+                self.kill()
                 raise ChessmithError(f"agent {self.path}: {_ending(code) if not part else 'its answer is too long'}")
         line, _, self._unread = self._unread.partition(b"\n")
         try:
@@ -160,13 +162,17 @@ class _AgentProcess:
             raise ChessmithError(f"agent {self.path}: its answer cannot be read")
         return answer
 
-    def kill(self) -> int | None:
-        """End the process and all that it has started. How it had ended before, if it had."""
-        if self._process is None:
-            return None
+    def _exit_code(self) -> int | None:
+        """How the process ended that has closed its pipe; None if it goes on without."""
+        assert self._process is not None
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(0.05)  # one that has just closed its pipe has an exit code in a moment
-        code = self._process.poll()
+            return self._process.wait(_EXIT_SECONDS)
+        return None
+
+    def kill(self) -> None:
+        """End the process and all that it has started."""
+        if self._process is None:
+            return
         os.close(self._lifeline)
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_END_SECONDS)
@@ -178,7 +184,6 @@ class _AgentProcess:
                 self._process.stdin.close()
         os.close(self._answers)
         self._process = None
-        return code
 
     def __del__(self) -> None:
         self.kill()
