@@ -61,7 +61,7 @@ class State:
     @property
     def fresh(self) -> list[Batch]:
         """The batches that the network of the last kept round has not learned from."""
-        last = max((report["round"] for report in self.rounds if report["kept"]), default=0)
+        last = max((report.get("round", 0) for report in self.rounds if report["kept"]), default=0)
         return [batch for batch in self.batches if batch.round > last]
 
 
@@ -89,6 +89,9 @@ class StateFolder:
                 raise ChessmithError(f"{self._state}: written by another version of Chessmith; --afresh starts over")
             batches = [Batch(**batch) for batch in content.pop("batches")]
             state = State(batches=batches, **content)
+            # Those of a tuning have no numbers.
+            if any(type(each.get("round", 0)) is not int or type(each["kept"]) is not bool for each in state.rounds):
+                raise ValueError("rounds")
         except FileNotFoundError:
             return State(seed)
         except OSError as error:

@@ -200,11 +200,19 @@ def test_a_game_is_trained_by_one_process_at_a_time() -> None:
     Training(game).close()
 
 
-def test_damaged_state_is_refused_by_name_and_can_be_forgotten() -> None:
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        '{"format": 1, "seed"',
+        '{"format": 2, "seed": 1, "batches": [], "rounds": [5]}',
+        '{"format": 2, "seed": 1, "batches": [], "rounds": [{"round": "one", "kept": true}]}',
+    ],
+)
+def test_damaged_state_is_refused_by_name_and_can_be_forgotten(damaged: str) -> None:
     game = chessmith.load("fragments")
     Training(game).close()
     (folder,) = (data_folder() / "training").iterdir()
-    (folder / "state.json").write_text('{"format": 1, "seed"')
+    (folder / "state.json").write_text(damaged)
     with pytest.raises(ChessmithError, match=r"state\.json: damaged; --afresh starts over"):
         Training(game)
     assert Training(game, afresh=True).state.games == 0
